@@ -260,8 +260,7 @@ def _undeclared(
     source: CheckedFile, loaded: Loaded, checks: Sequence[RoundCheck], system: str
 ) -> tuple[Phrase, ...]:
     """What was taken for the checks as the file does not say it: of the last round, all."""
-    from arbiter_app.pairing.taken_as_given import taken_as_given
-    from arbiter_app.pairing.undeclared import undeclared
+    from arbiter_app.pairing.undeclared import taken_as_given, undeclared
 
     told: list[Phrase] = []
     for check in checks[-1:]:

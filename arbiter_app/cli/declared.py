@@ -103,8 +103,7 @@ def say_undeclared(
     Raises:
         InputError: one of the systems is unknown.
     """
-    from arbiter_app.pairing.taken_as_given import taken_as_given
-    from arbiter_app.pairing.undeclared import undeclared
+    from arbiter_app.pairing.undeclared import taken_as_given, undeclared
 
     for sentence in with_options([*undeclared(tournament, before)]):
         tell(sentence)

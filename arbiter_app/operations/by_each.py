@@ -31,7 +31,7 @@ def pair_round_by_each(
         InputError: the state before the round cannot be told.
     """
     from arbiter_app.pairing.by_each import pair_by, pairs_of
-    from arbiter_app.pairing.taken_as_given import taken_as_given
+    from arbiter_app.pairing.undeclared import taken_as_given
 
     before = before_otherwise(tournament, round_number, turned)
     now = [(game.white, game.black) for game in tournament.round(round_number).games]

@@ -157,7 +157,7 @@ def pair_otherwise(
         NoLegalPairingError: no legal pairing exists by that system.
     """
     from arbiter_app.pairing.questions import pair_round
-    from arbiter_app.pairing.taken_as_given import taken_as_given
+    from arbiter_app.pairing.undeclared import taken_as_given
 
     before = before_otherwise(tournament, round_number, turned)
     pairing = pair_round(before, system=system, explain=True)

@@ -200,7 +200,7 @@ def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
 
 def why_not_without_ratings(tournament: Tournament) -> RefusedError | None:
     """Who needs a provisional rating first, in a system that pairs by ratings; None if nobody does."""
-    from arbiter_app.pairing.unrated import unrated
+    from arbiter_app.pairing.undeclared import unrated
 
     if not _system_of(tournament.settings):
         return None

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from typing import TypeAlias
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.acceleration import VirtualPointsOf, virtual_points
 from arbiter_app.tournament.abnormal import LetterPoints, points_table
+from arbiter_app.tournament.acceleration import fits_baku, ranges_in_force
+from arbiter_app.tournament.boards import virtual_points_in
+from arbiter_app.tournament.history import PlayerHistory, histories
 from arbiter_app.tournament.tournament import Game, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, Points, ScoringSystem, Tpn
 from arbiter_app.wording import phrase
@@ -264,3 +267,69 @@ class _Unplayed:
         bars = is_bye or full_point or (letter == "+" and not self.rules.full_point_bars_bye)
         if bars and record.bye_barred_since is None:
             record.bye_barred_since = number
+
+
+# Virtual points for the engines: records 250 and XXA, or the Baku method (C.04.7 (2026) 1).
+
+
+VirtualPointsOf: TypeAlias = Callable[[Tpn, int], Points]
+"""Virtual points of a player in a round, in tenths."""
+
+
+def virtual_points(tournament: Tournament) -> VirtualPointsOf | None:
+    """The virtual points in force, None without acceleration.
+
+    Raises:
+        InputError: Baku acceleration with points other than win = 2 draws, loss = 0 (1.1).
+    """
+    settings = tournament.settings
+    is_baku = settings.has_baku_acceleration
+    if is_baku and not tournament.virtual_points and not fits_baku(settings.scoring):
+        raise InputError(
+            phrase(
+                "Baku acceleration needs a win worth two draws and a loss worth nothing"
+                " (C.04.7 1.1)."
+            ),
+            hint=phrase("Change the scoring system or choose a system without acceleration."),
+        )
+    ranges = ranges_in_force(tournament)
+    if not ranges and not is_baku:
+        return None
+    tpns = [player.tpn for player in tournament.players]
+    by_round: dict[int, Mapping[Tpn, Points]] = {}
+
+    def points_of(tpn: Tpn, number: int) -> Points:
+        if number not in by_round:
+            by_round[number] = virtual_points_in(ranges, number, tpns)
+        return by_round[number].get(tpn, 0)
+
+    return points_of
+
+
+# Pairing scores before the rounds paired so far, by which floats are judged.
+
+
+class PastScores:
+    """Scores before earlier rounds, as the pairing of those rounds saw them."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.histories = histories(tournament)
+        self._virtual = virtual_points(tournament)
+        rounds = len(tournament.rounds)
+        self._running = {tpn: _running(own, rounds) for tpn, own in self.histories.items()}
+
+    def before(self, tpn: Tpn, round_number: int) -> Points:
+        """The score before a round, with virtual points where the event is accelerated."""
+        extra = self._virtual(tpn, round_number) if self._virtual else 0
+        return self._running[tpn][round_number - 1] + extra
+
+
+def _running(history: PlayerHistory, rounds: int) -> list[Points]:
+    """The points after 0, 1, … rounds."""
+    gains = [0] * (rounds + 1)
+    for entry in history.entries:
+        gains[entry.round_number] += entry.points
+    for number, points in history.added:
+        gains[number] += points
+    total = 0
+    return [total := total + gain for gain in gains]

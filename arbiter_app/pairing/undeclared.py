@@ -1,9 +1,4 @@
-"""What a report leaves unsaid of a tournament, and what its rounds show of it.
-
-Most files of other programs have neither the initial colour (TRF26 record 152, JaVaFo's XXC) nor
-the number of rounds (142, XXR), and both decide pairings: C.04.3 (2026) 5.2.5, and the topscorers
-of the last round (1.8), Baku's accelerated rounds, or the seeding rounds of Burstein.
-"""
+"""What a file or a tournament does not say: it is found out, or taken as given."""
 
 from __future__ import annotations
 
@@ -15,8 +10,17 @@ from arbiter_app.errors import InputError
 from arbiter_app.pairing.systems import description_of, system_for
 from arbiter_app.tournament.acceleration import lacks_length
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour
-from arbiter_app.wording import Phrase, phrase
+from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.wording import (
+    NOTHING,
+    SEMICOLON,
+    Message,
+    Parameter,
+    Phrase,
+    counted,
+    listed,
+    phrase,
+)
 
 
 def moments_before(
@@ -103,3 +107,95 @@ _COLOUR_TAKEN: Final[Mapping[Colour | None, Phrase]] = {
     Colour.WHITE: phrase("The initial colour is not in the file: White, as round 1 shows."),
     Colour.BLACK: phrase("The initial colour is not in the file: Black, as round 1 shows."),
 }
+
+
+# What a system takes as given of a tournament that is not made for it.
+
+
+def taken_as_given(tournament: Tournament, system: str | None = None) -> Iterator[Phrase]:
+    """What is taken for the next round by a system, by default the tournament's own; in sentences.
+
+    Raises:
+        InputError: no such system.
+    """
+    yield from filter(None, (unrated_told(tournament, system), _games_told(tournament, system)))
+
+
+def _games_told(tournament: Tournament, system: str | None) -> Phrase:
+    """What becomes of the rounds played by a system with more games in a match, or with fewer."""
+    name = system_for(tournament.settings) if system is None else system
+    played, paired = tournament.settings.games_per_match, description_of(name).games_per_match
+    if played == paired:
+        return NOTHING
+    if paired == 1:
+        return phrase(
+            "This is a pairing for single games, and a round of the tournament is a match of"
+            " {games} games: each match is taken as a game, with the points of the match and the"
+            " colours of its first game.",
+            games=played,
+        )
+    return phrase(
+        "This is a pairing for matches of {games} games (C.04.5), and a round of the tournament is"
+        " a single game: each game is taken as a match, with the points and colours of the game,"
+        " and the new colours are those of the first game.",
+        games=paired,
+    )
+
+
+# Players without a rating, in a system that needs one of everybody.
+
+
+def unrated(tournament: Tournament, system: str | None = None) -> tuple[Tpn, ...]:
+    """Players who need a provisional rating before the next round is paired (C.04.4.1 1.1).
+
+    Those who are to be paired, and those who have been: their ratings are the averages of their
+    opponents. Nobody in a system without regard to ratings.
+
+    Raises:
+        InputError: no such system.
+    """
+    name = system_for(tournament.settings) if system is None else system
+    if not description_of(name).needs_ratings:
+        return ()
+    away = tournament.absences(tournament.next_round)
+    paired = {
+        tpn
+        for played in tournament.rounds
+        for game in played.games
+        for tpn in (game.white, game.black)
+    }
+    return tuple(
+        player.tpn
+        for player in tournament.players
+        if not player.rating and (player.tpn not in away or player.tpn in paired)
+    )
+
+
+def unrated_told(tournament: Tournament, system: str | None = None) -> Phrase:
+    """What is taken of players without a rating, as a sentence; nothing if nothing need be.
+
+    Raises:
+        InputError: no such system.
+    """
+    without = unrated(tournament, system)
+    if not without:
+        return NOTHING
+    named = [tournament.player(tpn) for tpn in without[:_MOST_NAMED]]
+    names: list[Parameter] = [
+        phrase("{name} ({tpn})", name=player.name, tpn=player.tpn) for player in named
+    ]
+    more = len(without) - len(named)
+    if more:
+        names.append(counted(more, "{count} other", "{count} others"))
+    return _WITHOUT_RATING.of(len(without), players=listed(names, SEMICOLON))
+
+
+_MOST_NAMED: Final = 5
+"""Of more players than this the others are counted."""
+
+_WITHOUT_RATING: Final = Message(
+    "{players} has no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is taken. Give"
+    " each a provisional rating.",
+    "{players} have no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is taken. Give"
+    " each a provisional rating.",
+)

@@ -12,12 +12,11 @@ from functools import cached_property
 from typing import Final, TypeVar, cast
 
 from arbiter_app.standings.edition import TieBreakEdition
-from arbiter_app.standings.half_of_games import below_half
-from arbiter_app.tournament.history import RoundEntry, histories
+from arbiter_app.tournament.history import PlayerHistory, RoundEntry, histories
 from arbiter_app.tournament.match_result import FORFEIT_LETTERS, FORFEITED
 from arbiter_app.tournament.strength import RatingPeriod, rating_period
 from arbiter_app.tournament.tournament import Settings, Tournament
-from arbiter_app.tournament.types import Colour, Points, ScoringSystem
+from arbiter_app.tournament.types import Colour, Points, ScoringSystem, Tpn
 
 _T = TypeVar("_T")
 
@@ -282,3 +281,35 @@ _DERIVED: Final = tuple(
     name for name, value in vars(TieBreakField).items() if isinstance(value, cached_property)
 )
 """What is worked out from the cells when it is asked for."""
+
+
+# Who leaves a round-robin with less than half of the games completed (C.05 6.6).
+#
+# Their results stay in the table, for rating and history, and do not count in the standings:
+# neither the points that they scored nor those scored against them.
+
+
+def games_of_everybody(players: int, rounds: int) -> int:
+    """How many games each has in so many rounds, the free ones of an odd field aside."""
+    return rounds * (players - 1) // (players - 1 + players % 2) if players > 1 else 0
+
+
+def below_half(
+    tournament: Tournament, rounds: int, past: Mapping[Tpn, PlayerHistory]
+) -> frozenset[Tpn]:
+    """Who cannot complete half of the games any more, as of a round of a round-robin.
+
+    A game is not completed by whoever forfeits it; who has withdrawn completes none of those to come.
+    An opponent's forfeit is no fault of one's own.
+    """
+    total = max(tournament.settings.rounds_total, len(tournament.rounds))
+    games = games_of_everybody(len(tournament.players), total)
+    found = set()
+    for player in tournament.players:
+        paired = [entry for entry in past[player.tpn].entries if entry.opponent is not None]
+        missed = sum(entry.letter == FORFEITED for entry in paired)
+        if player.is_withdrawn_in(rounds + 1):
+            missed += games - len(paired)
+        if 2 * missed > games:
+            found.add(player.tpn)
+    return frozenset(found)

@@ -69,7 +69,7 @@ class BursteinEngine:
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """The pair forced, and the two rounds compared: the bye, then bracket by bracket."""
-        from arbiter_app.pairing.burstein.why_not import why_not_burstein
+        from arbiter_app.pairing.burstein.answers import why_not_burstein
 
         if is_seeding_round(tournament):
             answer = _DUTCH.why_not(tournament, one, other)
@@ -80,7 +80,7 @@ class BursteinEngine:
         self, tournament: Tournament, one: Tpn, other: Tpn | None, /
     ) -> RoundPairing | None:
         """The best round with the pair forced, bracket by bracket."""
-        from arbiter_app.pairing.burstein.why_not import round_with_burstein
+        from arbiter_app.pairing.burstein.answers import round_with_burstein
 
         if is_seeding_round(tournament):
             found = _DUTCH.pair_with(tournament, one, other)
@@ -91,7 +91,7 @@ class BursteinEngine:
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:
         """By the bye and the criteria: the first bracket in which the two pairings part."""
-        from arbiter_app.pairing.burstein.by_hand import judge_burstein
+        from arbiter_app.pairing.burstein.answers import judge_burstein
 
         if is_seeding_round(tournament):
             return replace(_DUTCH.judge(tournament, pairs, bye), text=SEEDED_BY)

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import Final
 
-from arbiter_app.pairing.burstein.bounds import bounds_of
 from arbiter_app.pairing.burstein.criteria import NAME
 from arbiter_app.pairing.burstein.field import RoundField
 from arbiter_app.pairing.burstein.forced import why_apart
 from arbiter_app.pairing.burstein.index import Index
-from arbiter_app.pairing.burstein.levels import LAST, decided_by, undisturbed
-from arbiter_app.pairing.burstein.order import partners
+from arbiter_app.pairing.burstein.order import candidate_of, partners
 from arbiter_app.pairing.consequences import with_consequences
-from arbiter_app.pairing.dutch.bracket import Bracket, Constraint
+from arbiter_app.pairing.dutch.altered import Altered
+from arbiter_app.pairing.dutch.bounds import bounds_by
+from arbiter_app.pairing.dutch.bounds_of_floaters import fewest, following, scores
+from arbiter_app.pairing.dutch.bounds_of_pairs import preferences
+from arbiter_app.pairing.dutch.bracket import Bracket, Constraint, Route
+from arbiter_app.pairing.dutch.candidate import Candidate
+from arbiter_app.pairing.dutch.criteria import Fault
+from arbiter_app.pairing.dutch.editions import Edition
 from arbiter_app.pairing.dutch.forced import reason_in_bracket
+from arbiter_app.pairing.dutch.missed import Missed, Proof
 from arbiter_app.pairing.dutch.reasons import Played, reason_against, why_not_legal
-from arbiter_app.pairing.dutch.solve import PairedBracket
+from arbiter_app.pairing.dutch.solve import PairedBracket, solve_bracket, solve_in_full
 from arbiter_app.pairing.dutch.tracing import (
     members_of,
     offences,
@@ -29,6 +36,7 @@ from arbiter_app.pairing.dutch.tracing import (
 from arbiter_app.pairing.dutch.values import values
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.tournament.types import Points, Tpn
+from arbiter_app.trace.bounds import Bound
 from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
@@ -187,3 +195,93 @@ def _floater(played: Played, position: int) -> FloaterTrace:
     if len(barred) == len(others):
         return FloaterTrace(tpn, barred=barred)
     return FloaterTrace(tpn, because=reason_against(played, Constraint(stay=(position,))))
+
+
+# Why no criterion of a bracket could be met better (C.04.4.2 (2026) 3.2.2).
+
+
+_PROOFS: Final[Mapping[str, Callable[[Missed], Proof]]] = {
+    "C5": fewest,
+    "C6": scores,
+    "C7": following,
+    "C8": preferences,
+}
+
+
+def bounds_of(played: Played) -> tuple[Bound, ...]:
+    """For each criterion that the pairing of a bracket misses, why it is not missed less.
+
+    Of [C7] nothing is said where nobody floats: the following bracket is the same whatever is paired.
+    """
+    found = bounds_by(played, _PROOFS)
+    if played.candidate.downfloaters:
+        return found
+    return tuple(bound for bound in found if bound.criterion != "C7")
+
+
+# What changed the first pairing of a bracket, criterion by criterion (C.04.4.2 (2026) 3.2.2).
+
+
+ABSOLUTE = "C1-C5"
+"""Names the step from the undisturbed pairing to the first one with as many pairs as possible."""
+
+LAST = "4.3"
+
+
+@dataclass(frozen=True, slots=True)
+class Upto(Altered):
+    """The criteria of a text up to one of them."""
+
+    own: Edition
+    last: int
+
+    def altered(self, faults: Iterator[Fault]) -> Iterator[Fault]:
+        return (fault for fault in faults if fault.number <= self.last)
+
+
+def decided_by(paired: PairedBracket, in_order: Sequence[int]) -> tuple[str, ...]:
+    """The criteria that changed the first pairing in the order of 4.3 when they were added.
+
+    `in_order` are the members' positions by BSN. The first pairing of all is the undisturbed one.
+    """
+    found: list[str] = []
+    first = undisturbed(in_order)
+    for name, candidate in _levels(paired, first):
+        if candidate != first:
+            found.append(name)
+            first = candidate
+    return (*found, LAST)
+
+
+def undisturbed(in_order: Sequence[int]) -> Candidate:
+    """BSN 1 with the last, 2 with the last but one; of an odd number the one in the middle floats."""
+    count = len(in_order) // 2
+    pairs = [(in_order[index], in_order[-1 - index]) for index in range(count)]
+    return candidate_of(pairs, in_order[count : len(in_order) - count])
+
+
+def _levels(paired: PairedBracket, first: Candidate) -> Iterator[tuple[str, Candidate]]:
+    """The first pairing that is best up to each criterion."""
+    played = paired.candidate
+    if played != first:
+        with_pairs = _first_upto(paired.bracket, 5)
+        yield ABSOLUTE, with_pairs
+        # Where nobody floats, C6 is met and C7 is the same for all.
+        if played.downfloaters and with_pairs != played:
+            for last in (6, 7):
+                yield f"C{last}", _first_upto(paired.bracket, last)
+        yield "C8", played
+
+
+def _first_upto(bracket: Bracket, last: int) -> Candidate:
+    """The first of the pairings that are best by the criteria up to one.
+
+    Up to C6 nothing but the completion is looked at below; up to C5 the lower scores of residents
+    are no advantage, on which the quicker way relies.
+    """
+    route = Route.COMPLETE if last > 6 else Route.PENULTIMATE
+    field = replace(bracket.field, edition=Upto(bracket.edition, last))
+    shortened = replace(bracket, field=field, route=route)
+    candidate = solve_bracket(shortened) if last > 5 else solve_in_full(shortened)
+    assert candidate is not None, "the bracket has a pairing"
+    return candidate

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbiter_app.pairing.double_swiss.players import double_swiss_players
+from arbiter_app.pairing.double_swiss.field import double_swiss_players
 from arbiter_app.pairing.double_swiss.round import NAME, explain_double_swiss, pair_double_swiss
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.tournament.tournament import Tournament
@@ -39,9 +39,9 @@ class DoubleSwissEngine:
 
     def legality(self, tournament: Tournament) -> Legality:
         """[C1] and [C2]. C.04.1 (2026) 6 and 7 do not apply: nobody can have a wrong colour."""
-        from arbiter_app.pairing.double_swiss.bye import why_not_bye_legal
         from arbiter_app.pairing.double_swiss.field import field_of
         from arbiter_app.pairing.double_swiss.reasons import why_not_legal
+        from arbiter_app.pairing.double_swiss.solve import why_not_bye_legal
         from arbiter_app.pairing.legality import Legality
 
         field = field_of(tournament)
@@ -58,7 +58,7 @@ class DoubleSwissEngine:
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """By the bracket in which the first of the two was paired."""
-        from arbiter_app.pairing.double_swiss.why_not import why_not_bye, why_not_pair
+        from arbiter_app.pairing.double_swiss.answers import why_not_bye, why_not_pair
         from arbiter_app.trace.answers import WhyNot
 
         if other is None:
@@ -71,7 +71,7 @@ class DoubleSwissEngine:
         self, tournament: Tournament, one: Tpn, other: Tpn | None, /
     ) -> RoundPairing | None:
         """The round by the rules if the two may meet nobody else."""
-        from arbiter_app.pairing.double_swiss.why_not import round_with
+        from arbiter_app.pairing.double_swiss.answers import round_with
 
         return round_with(tournament, one, other)
 
@@ -79,7 +79,7 @@ class DoubleSwissEngine:
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
     ) -> Judgement:
         """By the criteria: the first bracket in which the two pairings part."""
-        from arbiter_app.pairing.double_swiss.by_hand import judge_double_swiss
+        from arbiter_app.pairing.double_swiss.answers import judge_double_swiss
 
         return judge_double_swiss(tournament, pairs, bye)
 

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.matching.sets import mask_of
-from arbiter_app.pairing.bye_in_order import AllocatedBye
+from arbiter_app.pairing.bye_in_order import (
+    AllocatedBye,
+    ByeArticles,
+    ByeCandidate,
+    allocate_bye,
+    illegal_bye,
+)
+from arbiter_app.pairing.colours import latest_difference
 from arbiter_app.pairing.double_swiss.bracket import BracketPairing, pair_bracket
-from arbiter_app.pairing.double_swiss.bye import bye_of
-from arbiter_app.pairing.double_swiss.colours import Allocation, allocate_colours
-from arbiter_app.pairing.double_swiss.field import Field
+from arbiter_app.pairing.double_swiss.field import DoubleSwissPlayer, Field, is_higher_ranked
 from arbiter_app.pairing.double_swiss.upfloaters import RoundSoFar, SetValue, best_set
+from arbiter_app.tournament.types import Colour, Tpn
+from arbiter_app.trace.reasons import Illegal
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,3 +108,79 @@ def _solve_bracket(stage: RoundSoFar, number: int) -> PairedBracket:
     pairing = pair_bracket(field, stage.residents | floaters, floaters, floated=field.floated)
     assert pairing is not None
     return PairedBracket(number, stage, upfloaters, value, pairing)
+
+
+# Article 3.4: the pairing-allocated bye.
+
+
+ARTICLES: Final = ByeArticles(
+    eligible="3.4.1",
+    completion="3.4.1",
+    score="3.4.2",
+    games="3.4.3",
+    last="3.4.4",
+    no_pairing="3.3.3",
+)
+
+
+def candidates(field: Field) -> list[ByeCandidate]:
+    """The players by position; games are matches played, and the last is the largest number."""
+    return [
+        ByeCandidate(player.tpn, player.score, player.matches, player.tpn, player.bye_barred_since)
+        for player in field.players
+    ]
+
+
+def bye_of(field: Field, number: int) -> AllocatedBye | None:
+    """3.4: the bye of round `number`, None if the number of players is even.
+
+    Raises:
+        NoLegalPairingError: the players, or the others without the bye, cannot all be paired.
+    """
+    return allocate_bye(candidates(field), field.compatible, ARTICLES, number)
+
+
+def why_not_bye_legal(field: Field, position: int) -> Illegal | None:
+    """[C2]: no PAB after a PAB, a match won by forfeit, or a full-point bye."""
+    return illegal_bye(field.players[position].bye_barred_since)
+
+
+# Article 4: who has White in the first game of a match.
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """The colours of the first game, and the article that gave them."""
+
+    white: Tpn
+    black: Tpn
+    article: str
+
+
+def allocate_colours(
+    one: DoubleSwissPlayer, other: DoubleSwissPlayer, initial: Colour
+) -> Allocation:
+    """The colours of a pair by 4.3; `initial` is the colour drawn by lot (4.1)."""
+    higher, lower = (one, other) if is_higher_ranked(one, other) else (other, one)
+    colour, article = _colour_of_higher(higher, lower, initial)
+    if colour is Colour.WHITE:
+        return Allocation(higher.tpn, lower.tpn, article)
+    return Allocation(lower.tpn, higher.tpn, article)
+
+
+def _colour_of_higher(
+    higher: DoubleSwissPlayer, lower: DoubleSwissPlayer, initial: Colour
+) -> tuple[Colour, str]:
+    mine, theirs = higher.colours, lower.colours
+    if not mine and not theirs:
+        return (initial if higher.place % 2 else initial.opposite), "4.3.1"
+    whites = mine.count(Colour.WHITE) - theirs.count(Colour.WHITE)
+    if whites:
+        return (Colour.WHITE if whites < 0 else Colour.BLACK), "4.3.2"
+    alternating = latest_difference(mine, theirs)
+    if alternating is not None:
+        return alternating, "4.3.3"
+    if mine:
+        return mine[-1].opposite, "4.3.4"
+    # The opponent gets the colour opposite to their last one, so the higher ranked player has it.
+    return theirs[-1], "4.3.5"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from arbiter_app.pairing.bye_in_order import illegal_bye
-from arbiter_app.pairing.dubov.colours import allocate_colours
-from arbiter_app.pairing.dubov.field import COLOUR_LIMITS, Field, field_of
+from arbiter_app.pairing.dubov.field import COLOUR_LIMITS, Field, allocate_colours, field_of
 from arbiter_app.pairing.dubov.reasons import why_not_legal
 from arbiter_app.pairing.dubov.round import published_round
 from arbiter_app.pairing.dubov.solve import NAME, solve, solve_next_round

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbiter_app.pairing.dubov.players import dubov_players
+from arbiter_app.pairing.dubov.field import dubov_players
 from arbiter_app.pairing.dubov.round import explain_dubov, pair_dubov
 from arbiter_app.pairing.dubov.solve import NAME
 from arbiter_app.pairing.player_state import PlayerState

@@ -9,8 +9,7 @@ from typing import Final
 
 from arbiter_app.matching.sets import bits, lowest, mask_of
 from arbiter_app.pairing.dubov.bracket import PairedBracket, best_pairings
-from arbiter_app.pairing.dubov.colours import allocate_colours
-from arbiter_app.pairing.dubov.field import Field
+from arbiter_app.pairing.dubov.field import Field, allocate_colours
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.pairing.meetings import share_absolute_preference
 from arbiter_app.pairing.player_state import PlayerState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbiter_app.pairing.dubov.colours import allocate_colours
+from arbiter_app.pairing.dubov.field import allocate_colours
 from arbiter_app.pairing.dubov.solve import NAME, SolvedRound, solve_next_round
 from arbiter_app.pairing.next_round import published
 from arbiter_app.tournament.tournament import Tournament

@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
+from typing import Final
 
-from arbiter_app.matching.sets import bits
+from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.bounds_of_upfloaters import Choice
 from arbiter_app.pairing.consequences import with_consequences
-from arbiter_app.pairing.dubov.bounds import bounds_of
+from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.dubov.bracket import PairedBracket, Shift
-from arbiter_app.pairing.dubov.colours import allocate_colours
-from arbiter_app.pairing.dubov.field import Field
+from arbiter_app.pairing.dubov.field import Field, allocate_colours
 from arbiter_app.pairing.dubov.reasons import (
     LEGAL,
     MOST_SCORES,
     MOST_SETS,
     Upfloaters,
+    first_worse,
     offences,
+    payers,
     unserved,
     values,
     why_not_legal,
 )
-from arbiter_app.pairing.dubov.solve import NAME, SolvedRound
-from arbiter_app.pairing.dubov.steps import CHOSEN, EQUALISED, OPPONENT, PARTED, steps_of
-from arbiter_app.pairing.dubov.why_not import why_apart
+from arbiter_app.pairing.dubov.solve import NAME, ORDER, SolvedRound, best_in_order
+from arbiter_app.pairing.dubov.why_not import (
+    CHOSEN,
+    EQUALISED,
+    OPPONENT,
+    PARTED,
+    steps_of,
+    why_apart,
+)
 from arbiter_app.pairing.existence import leavable
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
+from arbiter_app.trace.bounds import (
+    Bound,
+    BoundReason,
+    NothingBetter,
+    Price,
+)
 from arbiter_app.trace.brackets import (
     BracketPlayer,
     BracketTrace,
+    CriterionValue,
     Offence,
     PairTrace,
     PassedOver,
@@ -38,7 +54,7 @@ from arbiter_app.trace.brackets import (
     SubgroupsTrace,
     UpfloatersTrace,
 )
-from arbiter_app.trace.reasons import NoCompletion
+from arbiter_app.trace.reasons import CriterionAmount, NoCompletion, Worse
 from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
@@ -226,3 +242,85 @@ def _passed_over(solved: SolvedRound, index: int, one: int, rival: int) -> Passe
     is_here = decided_in is None or decided_in.number == index + 1
     score = None if decided_in is None or is_here else decided_in.score
     return PassedOver(solved.field.players[rival].tpn, apart.reason, score)
+
+
+# Why [C5] to [C10] of a bracket are not missed less: what can be counted, who could not all be
+# served without, or what a lower value would cost (2.3).
+
+
+_NOTHING: Final = (NothingBetter(),)
+
+
+def bounds_of(
+    choice: Upfloaters, paired: PairedBracket, found: Sequence[CriterionValue]
+) -> tuple[Bound, ...]:
+    """For each of some values that is not zero, why it is not lower."""
+    return tuple(
+        Bound(
+            value.criterion,
+            _counted(choice, paired, value) or _price_of(choice, value.criterion) or _NOTHING,
+        )
+        for value in found
+        if any(_as_list(value.amount))
+    )
+
+
+def _counted(
+    choice: Upfloaters, paired: PairedBracket, value: CriterionValue
+) -> tuple[BoundReason, ...] | None:
+    field = choice.field
+    score = field.players[paired.top].score
+    told = Choice(
+        field.compatible,
+        choice.residents,
+        choice.lower,
+        mask_of(choice.chosen),
+        lambda position: score - field.players[position].score,
+        field.tpns,
+    )
+    match value.criterion:
+        case "C5":
+            return told.fewer()
+        case "C6":
+            return told.nearer()
+        case "C7":
+            dues = [field.players[position].due for position in bits(paired.members)]
+            counted = too_many_due(dues, len(paired.pairs), sum(_as_list(value.amount)))
+            return None if counted is None else (counted,)
+        case "C8":
+            maximum = mask_of(filter(field.is_maximum_upfloater, bits(choice.lower)))
+            return told.unavoidable(maximum, sum(_as_list(value.amount)))
+        case "C10":
+            again = mask_of(
+                one for one in bits(choice.lower) if field.players[one].upfloated_before
+            )
+            return told.unavoidable(again, sum(_as_list(value.amount)))
+        case _:
+            # How often maximum upfloaters were brought up is no number of players ([C9]).
+            return None
+
+
+def _price_of(choice: Upfloaters, criterion: str) -> tuple[BoundReason, ...] | None:
+    """What a lower value would cost: the criterion is looked at before one more of those before it,
+    until it is missed less; None if that is never so.
+    """
+    field, residents = choice.field, choice.residents
+    played = values(field, residents, choice.chosen)
+    place = ORDER.index(criterion)
+    others = [code for code in ORDER if code != criterion]
+    for first in range(place - 1, -1, -1):
+        order = (*others[:first], criterion, *others[first:])
+        members = best_in_order(field, residents, choice.lower, order)
+        found = values(field, residents, members)
+        least = found[place].amount
+        if _as_list(least) < _as_list(played[place].amount):
+            worse = first_worse(played, found)
+            assert worse is not None, "the values differ"
+            pays = payers(field, worse.criterion, members)
+            return (Price(least, Worse(worse.criterion, worse.played, worse.forced, pays)),)
+    return None
+
+
+def _as_list(amount: CriterionAmount) -> tuple[int, ...]:
+    """The amount as a list, which compares like the criterion."""
+    return (amount,) if isinstance(amount, int) else amount

@@ -6,21 +6,20 @@ rules, so that it parts from the round as it is in the first choice that does no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.bye_in_order import AllocatedBye, illegal_bye
 from arbiter_app.pairing.dubov.bracket import PairedBracket, Shift
-from arbiter_app.pairing.dubov.bye import ARTICLES
-from arbiter_app.pairing.dubov.field import Field
-from arbiter_app.pairing.dubov.players import DubovPlayer
+from arbiter_app.pairing.dubov.field import DubovPlayer, Field
 from arbiter_app.pairing.dubov.reasons import first_worse, payers, values, why_not_legal
-from arbiter_app.pairing.dubov.solve import SolvedRound, solve
-from arbiter_app.pairing.dubov.steps import CHOSEN, EQUALISED, OPPONENT, PARTED
+from arbiter_app.pairing.dubov.solve import ARTICLES, SolvedRound, solve
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.unserved import Unserved
 from arbiter_app.trace.answers import ComparedBracket
+from arbiter_app.trace.brackets import ProcedureStep
 from arbiter_app.trace.reasons import (
     Illegal,
     Later,
@@ -191,3 +190,45 @@ def _shifted(own: Shift, other: Shift) -> tuple[Sequence[int], Sequence[int]]:
 def _exchanged(field: Field, mine: Sequence[int], theirs: Sequence[int]) -> Parting:
     """The set taken, and the one that would be taken instead."""
     return Parting(exchanged=field.tpns(theirs), exchanged_now=field.tpns(mine))
+
+
+# The steps of a bracket in the order of Article 3.2, as they are recorded.
+
+
+OPPONENT: Final = "3.2.6"
+PARTED: Final = "3.2.4.1"
+EQUALISED: Final = "3.2.4.2"
+CHOSEN: Final = "3.2.2"
+SUBGROUPS: Final = "3.2.3"
+ORDER: Final = "3.2.5"
+
+UPFLOATERS: Final = "upfloaters"
+"""3.2.2: who is brought up."""
+DIVIDED: Final = "divided"
+"""3.2.3: G1, then G2; how many are in each."""
+HALVED: Final = "halved"
+"""3.2.3, where nobody has played: the same by TPN."""
+SHIFTED: Final = "shifted"
+"""3.2.4: who is shifted; 1 if from G1, 2 if from G2."""
+PROPOSED: Final = "proposed"
+"""3.2.5: S1 in order, each with the player of G2 who stands in the same place."""
+TRANSPOSED: Final = "transposed"
+"""3.2.6: the pairs with T2, where it is not G2 as it stands."""
+
+
+def steps_of(field: Field, paired: PairedBracket) -> Iterator[ProcedureStep]:
+    """What was done in a bracket, step by step."""
+    if paired.upfloaters:
+        yield ProcedureStep(CHOSEN, UPFLOATERS, field.tpns(paired.upfloaters))
+    sizes = (len(paired.g1), len(paired.g2))
+    what = HALVED if paired.by_halves else DIVIDED
+    yield ProcedureStep(SUBGROUPS, what, field.tpns((*paired.g1, *paired.g2)), sizes)
+    for article, shift in ((PARTED, paired.to_part), (EQUALISED, paired.to_equalise)):
+        if shift.shifted:
+            origin = 1 if shift.from_g1 else 2
+            yield ProcedureStep(article, SHIFTED, field.tpns(shift.shifted), (origin,))
+    standing = [one for pair in zip(paired.s1, paired.s2, strict=True) for one in pair]
+    yield ProcedureStep(ORDER, PROPOSED, field.tpns(standing))
+    if paired.s2 != paired.t2:
+        made = [one for pair in paired.pairs for one in pair]
+        yield ProcedureStep(OPPONENT, TRANSPOSED, field.tpns(made))

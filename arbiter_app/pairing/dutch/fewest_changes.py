@@ -14,7 +14,7 @@ from arbiter_app.pairing.dutch.reasons import Played, in_order
 from arbiter_app.pairing.dutch.round import bye_of, games_of
 from arbiter_app.pairing.dutch.solve import PairedBracket
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
-from arbiter_app.pairing.kept_boards import fewest_changes, kept_partners, with_colours_kept
+from arbiter_app.pairing.fewest_changes import fewest_changes, kept_partners, with_colours_kept
 from arbiter_app.pairing.next_round import published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from arbiter_app.matching.sets import bits, mask_of
-from arbiter_app.pairing.lim.colours import colour_difference
 from arbiter_app.pairing.lim.field import (
     Direction,
     Field,
@@ -16,6 +15,7 @@ from arbiter_app.pairing.lim.field import (
     last_in_number,
 )
 from arbiter_app.pairing.lim.opponents import first_opponent
+from arbiter_app.pairing.lim.players import colour_difference
 from arbiter_app.pairing.unserved import MOST_UNSERVED
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.brackets import PassedOver

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from arbiter_app.matching.sets import bits
-from arbiter_app.pairing.lim.colours import allocate_colours, gives_both_their_due
-from arbiter_app.pairing.lim.exchange import opponents_in_order
 from arbiter_app.pairing.lim.field import MAXI_DIFFERENCE, Direction, Field, in_order
-from arbiter_app.pairing.lim.opponents import in_order_of_colour, set_of
+from arbiter_app.pairing.lim.opponents import in_order_of_colour, opponents_in_order, set_of
+from arbiter_app.pairing.lim.players import allocate_colours, gives_both_their_due
 from arbiter_app.pairing.lim.solve import PairedGroup
 from arbiter_app.pairing.unserved import Choice, choice_of
 from arbiter_app.tournament.types import Colour, Tpn

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from arbiter_app.pairing.lim.exchange import proposed_pairings
 from arbiter_app.pairing.lim.field import Field
 from arbiter_app.pairing.lim.floaters import Floater
+from arbiter_app.pairing.lim.opponents import proposed_pairings
 from arbiter_app.pairing.lim.solve import PairedGroup
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import ProcedureStep

@@ -8,8 +8,7 @@ from functools import cached_property
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.next_round import not_there
 from arbiter_app.pairing.player_state import PlayerState, player_states
-from arbiter_app.pairing.round_robin.berger import rounds_in_table
-from arbiter_app.pairing.round_robin.schedule import Plan, ScheduledRound
+from arbiter_app.pairing.round_robin.schedule import Plan, ScheduledRound, rounds_in_table
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import GameResult, Tpn
 from arbiter_app.wording import phrase

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.swiss_1998.players import players_1998
+from arbiter_app.pairing.swiss_1998.field import players_1998
 from arbiter_app.pairing.swiss_1998.round import (
     NAME,
     bye_of,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers
+from arbiter_app.pairing.swiss_1998.field import Bracket, Numbers
 from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.solve import Candidate
 from arbiter_app.trace.brackets import ProcedureStep

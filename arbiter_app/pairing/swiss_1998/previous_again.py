@@ -14,10 +14,15 @@ from itertools import count
 
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits, mask_of
-from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers, is_heterogeneous
-from arbiter_app.pairing.swiss_1998.feasible import can_be_lowest
-from arbiter_app.pairing.swiss_1998.field import Field
-from arbiter_app.pairing.swiss_1998.graph import FREE, Below, Constraint, Shape, build
+from arbiter_app.pairing.swiss_1998.field import Bracket, Field, Numbers, is_heterogeneous
+from arbiter_app.pairing.swiss_1998.graph import (
+    FREE,
+    Below,
+    Constraint,
+    Shape,
+    build,
+    can_be_lowest,
+)
 from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.solve import Candidate, first_pairing
 

@@ -9,16 +9,15 @@ from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.next_round import numbers
 from arbiter_app.pairing.swiss_1998 import steps
-from arbiter_app.pairing.swiss_1998.bracket import Bracket, Numbers
-from arbiter_app.pairing.swiss_1998.feasible import (
+from arbiter_app.pairing.swiss_1998.field import Bracket, Field, Numbers
+from arbiter_app.pairing.swiss_1998.graph import (
+    Shape,
     can_be_lowest,
     lowest_shape,
     most_in_remainder,
     most_pairs,
     without_opponent,
 )
-from arbiter_app.pairing.swiss_1998.field import Field
-from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.previous_again import (
     again_for_everyone,

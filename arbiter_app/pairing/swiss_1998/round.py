@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from arbiter_app.pairing.colours import Allocation, allocate_colours
 from arbiter_app.pairing.next_round import check_can_be_paired, published
-from arbiter_app.pairing.swiss_1998.colours import colours_of
+from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.swiss_1998.field import Field, field_1998
 from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Tpn
+from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 NAME = "swiss-1998"
@@ -76,3 +78,23 @@ def _games(field: Field, paired: Sequence[PairedBracket]) -> Iterator[tuple[Tpn,
         for one, other in () if bracket.candidate is None else bracket.candidate.all_pairs:
             colours = colours_of(field.players[one], field.players[other], field.initial_colour)
             yield colours.white.tpn, colours.black.tpn
+
+
+# Colours by Article E of 1998.
+
+
+_ARTICLES = {
+    "5.2.1": "E.1",
+    "5.2.2": "E.2",
+    "5.2.3": "E.3",
+    "5.2.4": "E.4",
+    "5.2.5": "E.5",
+}
+"""Article E is that of C.04.3 Article 5: two players with an absolute preference for the same
+colour, the one case in which they differ, never meet here (B.2)."""
+
+
+def colours_of(one: PlayerState, other: PlayerState, initial: Colour) -> Allocation:
+    """E.1 to E.5 for a pair; `initial` is the colour drawn for the first round."""
+    allocation = allocate_colours(one, other, initial)
+    return replace(allocation, article=_ARTICLES[allocation.article])

@@ -10,21 +10,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
+from arbiter_app.matching.barriers import left_over
+from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.colours import misses_preference
 from arbiter_app.pairing.consequences import with_consequences
+from arbiter_app.pairing.counted import too_many_due
+from arbiter_app.pairing.exchange import Exchange
 from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
-from arbiter_app.pairing.swiss_1998.bounds import bounds_of
-from arbiter_app.pairing.swiss_1998.colours import colours_of
-from arbiter_app.pairing.swiss_1998.exchange_letters import exchange_letter
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
+from arbiter_app.pairing.swiss_1998.round import colours_of
 from arbiter_app.pairing.swiss_1998.solve import Candidate
 from arbiter_app.tournament.types import Tpn
+from arbiter_app.trace.bounds import Barrier, Bound
 from arbiter_app.trace.brackets import (
     AfterExchange,
     BracketPlayer,
@@ -342,3 +346,75 @@ def _bye_trace(
         if reason is not None:
             passed_over.append(PassedOver(rival.tpn, reason))
     return ByeTrace(receiver.tpn, receiver.score, tuple(passed_over))
+
+
+# Why not fewer colour preferences are missed (B.4): by counting, or by who may meet whom.
+
+
+RULE: Final = "B.4"
+
+MOST_NAMED: Final = 8
+"""A longer list of players who cannot all be served shows nothing to a reader."""
+
+
+def bounds_of(field: Field, shape: Shape, candidate: Candidate, missed: int) -> tuple[Bound, ...]:
+    """Why `missed` preferences cannot be fewer, where a reader can check it; else nothing.
+
+    That B.5 and B.6 are dropped is a step of the procedure (C.9, C.10), and proved by it alone.
+    """
+    if not missed:
+        return ()
+    dues = [field.players[position].due for position in shape.members]
+    counted = too_many_due(dues, shape.numbers.total, missed)
+    reason = counted or _barrier(field, shape, len(candidate.remaining) + 2 * missed)
+    return () if reason is None else (Bound(RULE, (reason,)),)
+
+
+def _barrier(field: Field, shape: Shape, least: int) -> Barrier | None:
+    """Who is left over if only those meet who do not miss a preference; those left over who do not
+    remain meet two by two.
+    """
+    members, s1 = mask_of(shape.members), mask_of(shape.s1)
+    graph = [0] * len(field.players)
+    for one in shape.members:
+        apart = s1 if s1 >> one & 1 else 0
+        near = bits(field.compatible[one] & members & ~apart)
+        graph[one] = mask_of(other for other in near if not field.violates(one, other))
+
+    def tpns(mask: int) -> tuple[Tpn, ...]:
+        return field.tpns([*bits(mask)])
+
+    for enough in (least - 1, least):
+        found = left_over(graph, members, members, enough, MOST_NAMED)
+        if found is not None:
+            groups = tuple(tpns(group) for group in found.groups)
+            return Barrier(groups, tpns(found.opponents), found.count, found.count < least)
+    return None
+
+
+# D.2: the letters of the two matrices, for any number of players.
+
+
+_ONE = ("acf", "beh", "dgi")
+"""Exchanging one player: rows are the 1st, 2nd, 3rd of S2, columns the last, last but one … of S1."""
+
+_TWO = ("jlo", "knq", "mpr")
+"""Exchanging two: rows are 1st + 2nd, 1st + 3rd, 2nd + 3rd of S2, columns likewise from S1's end."""
+
+_PLACES = ((0,), (1,), (2,))
+_COUPLES = ((0, 1), (0, 2), (1, 2))
+
+
+def exchange_letter(exchange: Exchange, s1: Sequence[int], s2: Sequence[int]) -> str:
+    """The letter of an exchange, empty if the matrices do not show it.
+
+    Their numbers are those of eight players; other numbers are counted from the border of S1 and
+    S2, as the remark on seven players does.
+    """
+    upper = tuple(sorted(len(s1) - 1 - list(s1).index(one) for one in exchange.from_s1))
+    lower = tuple(sorted(list(s2).index(one) for one in exchange.from_s2))
+    if upper in _PLACES and lower in _PLACES:
+        return _ONE[_PLACES.index(lower)][_PLACES.index(upper)]
+    if upper in _COUPLES and lower in _COUPLES:
+        return _TWO[_COUPLES.index(lower)][_COUPLES.index(upper)]
+    return ""

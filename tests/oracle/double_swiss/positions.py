@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from arbiter_app.pairing.double_swiss.field import Field, field_of_players
-from arbiter_app.pairing.double_swiss.players import DoubleSwissPlayer
+from arbiter_app.pairing.double_swiss.field import DoubleSwissPlayer, Field, field_of_players
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.types import Colour
 from tests.oracle.double_swiss.literal import LiteralField, LiteralPlayer

@@ -12,11 +12,10 @@ from random import Random
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.double_swiss.by_hand import first_difference
+from arbiter_app.pairing.double_swiss.answers import answer_in, first_difference
 from arbiter_app.pairing.double_swiss.reasons import why_not_legal
 from arbiter_app.pairing.double_swiss.solve import SolvedRound, solve_field
 from arbiter_app.pairing.double_swiss.tracing import trace_round
-from arbiter_app.pairing.double_swiss.why_not import answer_in
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.trace.brackets import BracketTrace

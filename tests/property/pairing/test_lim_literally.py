@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.existence import leavable
-from arbiter_app.pairing.lim.colours import due_colour, forbidden_colours
 from arbiter_app.pairing.lim.field import Direction, Field, ScoreGroup, make_field
-from arbiter_app.pairing.lim.players import LimPlayer
+from arbiter_app.pairing.lim.players import LimPlayer, due_colour, forbidden_colours
 from arbiter_app.pairing.lim.solve import pair_group, solve_round
 from arbiter_app.pairing.lim.tracing import trace_round
 from arbiter_app.pairing.player_state import Float

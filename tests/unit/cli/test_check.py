@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from arbiter_app.cli.check import difference_lines
 from arbiter_app.cli.checking import Boards, CheckedRound
-from arbiter_app.cli.side_by_side import difference_lines
 from arbiter_app.pairing.certificate import Certificate
 from arbiter_app.standings.ranking import standings
 from arbiter_app.trf.read import read_trf

@@ -20,7 +20,7 @@ from arbiter_app.operations.interface import (
     why_not_pair,
 )
 from arbiter_app.operations.systems import with_pairing_system
-from arbiter_app.pairing.unrated import unrated
+from arbiter_app.pairing.undeclared import unrated
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.tournament.types import ByeKind
 from tests.store.support import new_session

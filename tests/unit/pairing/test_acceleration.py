@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.acceleration import virtual_points
+from arbiter_app.pairing.player_state import virtual_points
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.acceleration import last_baku_participant
 from arbiter_app.tournament.player import Player

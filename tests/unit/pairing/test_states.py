@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbiter_app.pairing.past_scores import PastScores
-from arbiter_app.pairing.player_state import Float, PlayerState, Strength, player_states
+from arbiter_app.pairing.player_state import Float, PastScores, PlayerState, Strength, player_states
 from arbiter_app.pairing.questions import pair_problems, players_as_seen, system_states
 from arbiter_app.pairing.systems import code_for, is_guess
 from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points

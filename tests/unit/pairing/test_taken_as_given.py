@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.systems import system_names
-from arbiter_app.pairing.taken_as_given import taken_as_given
+from arbiter_app.pairing.undeclared import taken_as_given
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf.read import read_trf
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbiter_app.pairing.unrated import unrated, unrated_told
+from arbiter_app.pairing.undeclared import unrated, unrated_told
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Game, RequestedBye, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, GameResult

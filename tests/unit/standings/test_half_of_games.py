@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from arbiter_app.standings.crosstable import crosstable
-from arbiter_app.standings.half_of_games import games_of_everybody
+from arbiter_app.standings.field import games_of_everybody
 from arbiter_app.standings.ranking import standings
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament

@@ -12,7 +12,7 @@ import pytest
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.burstein.engine import BursteinEngine
 from arbiter_app.pairing.burstein.field import field_of
-from arbiter_app.pairing.burstein.levels import Upto
+from arbiter_app.pairing.burstein.tracing import Upto
 from arbiter_app.pairing.dutch.criteria import BracketFacts
 from arbiter_app.pairing.dutch.engine import DutchEngine
 from arbiter_app.pairing.player_state import Strength

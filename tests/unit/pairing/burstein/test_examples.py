@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from arbiter_app.pairing.burstein.bye import candidates_of, give_bye
-from arbiter_app.pairing.burstein.colours import colours_of
+from arbiter_app.pairing.burstein.criteria import colours_of
 from arbiter_app.pairing.burstein.field import Everybody, without
 from arbiter_app.pairing.burstein.index import Index, indexes, ranking
 from arbiter_app.pairing.burstein.order import ByOpponents, candidate_of

@@ -12,11 +12,13 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.double_swiss.bracket import BracketPairing, pair_bracket
-from arbiter_app.pairing.double_swiss.bye import bye_of
-from arbiter_app.pairing.double_swiss.colours import allocate_colours
-from arbiter_app.pairing.double_swiss.field import Field, field_of_players
-from arbiter_app.pairing.double_swiss.players import DoubleSwissPlayer
-from arbiter_app.pairing.double_swiss.solve import PairedBracket, solve_field
+from arbiter_app.pairing.double_swiss.field import DoubleSwissPlayer, Field, field_of_players
+from arbiter_app.pairing.double_swiss.solve import (
+    PairedBracket,
+    allocate_colours,
+    bye_of,
+    solve_field,
+)
 from arbiter_app.pairing.double_swiss.tracing import trace_bracket
 from arbiter_app.pairing.double_swiss.upfloaters import RoundSoFar, SetValue
 from arbiter_app.pairing.player_state import Float

@@ -10,7 +10,7 @@ import pytest
 
 from arbiter_app.errors import InputError
 from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
-from arbiter_app.pairing.double_swiss.players import DoubleSwissPlayer, double_swiss_players
+from arbiter_app.pairing.double_swiss.field import DoubleSwissPlayer, double_swiss_players
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.abnormal import AbnormalPoints, with_abnormal_points
 from arbiter_app.tournament.match_result import MatchResult

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from arbiter_app.pairing.dubov.field import Field, make_field
-from arbiter_app.pairing.dubov.players import DubovPlayer, preference
+from arbiter_app.pairing.dubov.field import DubovPlayer, Field, make_field, preference
 from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.player_state import Float, PlayerState
 from arbiter_app.tournament.tournament import Tournament

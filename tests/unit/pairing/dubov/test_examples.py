@@ -12,9 +12,8 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.bye_in_order import allocate_bye
 from arbiter_app.pairing.dubov.bracket import from_the_middle, pair_bracket, transposition
-from arbiter_app.pairing.dubov.bye import ARTICLES, bye_of
-from arbiter_app.pairing.dubov.colours import allocate_colours
-from arbiter_app.pairing.dubov.players import (
+from arbiter_app.pairing.dubov.field import (
+    allocate_colours,
     average_rating_of_opponents,
     dubov_players,
     most_upfloats,
@@ -22,7 +21,7 @@ from arbiter_app.pairing.dubov.players import (
 )
 from arbiter_app.pairing.dubov.reasons import Upfloaters
 from arbiter_app.pairing.dubov.round import pair_dubov
-from arbiter_app.pairing.dubov.upfloaters import upfloaters
+from arbiter_app.pairing.dubov.solve import ARTICLES, bye_of, upfloaters
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from arbiter_app.matching.sets import mask_of
-from arbiter_app.pairing.lim.colours import due_colour, forbidden_colours
 from arbiter_app.pairing.lim.field import Direction, Field, ScoreGroup, make_field
-from arbiter_app.pairing.lim.players import LimPlayer
+from arbiter_app.pairing.lim.players import LimPlayer, due_colour, forbidden_colours
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.types import Colour
 

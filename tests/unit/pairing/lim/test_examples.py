@@ -8,17 +8,20 @@ import pytest
 
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.lim.bye import ByeCandidate, bye_order
-from arbiter_app.pairing.lim.colours import (
+from arbiter_app.pairing.lim.field import Direction, in_order, score_groups
+from arbiter_app.pairing.lim.opponents import (
+    first_opponent,
+    in_order_of_colour,
+    opponents_in_order,
+    proposed_pairings,
+)
+from arbiter_app.pairing.lim.players import (
     allocate_colours,
     due_colour,
     forbidden_colours,
+    transferred,
 )
-from arbiter_app.pairing.lim.exchange import opponents_in_order, proposed_pairings
-from arbiter_app.pairing.lim.field import Direction, in_order, score_groups
-from arbiter_app.pairing.lim.opponents import first_opponent, in_order_of_colour
-from arbiter_app.pairing.lim.players import transferred
-from arbiter_app.pairing.lim.scrutiny import scrutinise
-from arbiter_app.pairing.lim.solve import pair_group
+from arbiter_app.pairing.lim.solve import pair_group, scrutinise
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.pairing.questions import pair_round
 from arbiter_app.tournament.player import Player

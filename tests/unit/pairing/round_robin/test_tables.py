@@ -7,13 +7,14 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from arbiter_app.pairing.round_robin.berger import berger_round, rounds_in_table
 from arbiter_app.pairing.round_robin.schedule import (
     DOUBLE,
     DOUBLE_REVERSED,
     SINGLE,
     Plan,
     ScheduledRound,
+    berger_round,
+    rounds_in_table,
 )
 
 PRINTED = {

@@ -19,14 +19,21 @@ from arbiter_app.pairing.player_state import (
     player_states,
 )
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.swiss_1998.bracket import Bracket, is_heterogeneous, x_of
-from arbiter_app.pairing.swiss_1998.colours import colours_of
-from arbiter_app.pairing.swiss_1998.exchange_letters import exchange_letter
-from arbiter_app.pairing.swiss_1998.feasible import lowest_shape
-from arbiter_app.pairing.swiss_1998.field import Field, field_1998, make_field
-from arbiter_app.pairing.swiss_1998.players import players_1998, relative_preference
+from arbiter_app.pairing.swiss_1998.field import (
+    Bracket,
+    Field,
+    field_1998,
+    is_heterogeneous,
+    make_field,
+    players_1998,
+    relative_preference,
+    x_of,
+)
+from arbiter_app.pairing.swiss_1998.graph import lowest_shape
 from arbiter_app.pairing.swiss_1998.rating import rating_of_bcf, rating_of_ingo
+from arbiter_app.pairing.swiss_1998.round import colours_of
 from arbiter_app.pairing.swiss_1998.solve import first_pairing
+from arbiter_app.pairing.swiss_1998.tracing import exchange_letter
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament

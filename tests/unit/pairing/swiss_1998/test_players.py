@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.pairing.player_state import PlayerState, Strength
-from arbiter_app.pairing.swiss_1998.field import field_1998
-from arbiter_app.pairing.swiss_1998.players import players_1998
+from arbiter_app.pairing.swiss_1998.field import field_1998, players_1998
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
 from arbiter_app.tournament.types import ByeKind, Colour, GameResult
