@@ -31,6 +31,7 @@ def load_ahead() -> None:
     for name in _FOR_THE_FIRST_EVENT:
         import_module(name)
     from arbiter_app.pairing.systems import engine_of
+    from arbiter_app.tournament.tournament import Tournament
     from arbiter_app.trace.rounds import DEFAULT_SYSTEM
 
-    engine_of(DEFAULT_SYSTEM)
+    engine_of(DEFAULT_SYSTEM, Tournament())

@@ -54,7 +54,8 @@ class SystemDescription:
     Attributes:
         name: the name given to `--system`.
         code: the code of the tournament's settings (TRF26 record 192).
-        engine: gives its engine, by its name; the system's package is loaded only then.
+        engine: gives the engine for the next round, by the system's name: seeding rounds may be paired
+            by another one (C.04.4.2 1.6.1). The system's package is loaded only then.
         absolute: what the second opinion holds against a round.
         in_use: a day from which on tournaments are played by it, for those that are generated.
         variant_of: the system of which this is a variant, chosen by a setting of that system.
@@ -79,7 +80,7 @@ class SystemDescription:
 
     name: str
     code: str
-    engine: Callable[[str], Engine]
+    engine: Callable[[str, Tournament], Engine]
     absolute: AbsoluteRules = field(default_factory=AbsoluteRules)
     in_use: date = date(2026, 3, 1)
     variant_of: str = ""
@@ -104,7 +105,7 @@ class SystemDescription:
         return games_per_match(self.code)
 
 
-def _dutch(name: str) -> Engine:
+def _dutch(name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.dutch.engine import DutchEngine
 
     return DutchEngine(name)
@@ -126,7 +127,8 @@ def _table(name: str) -> OutOfReach:
     ) -> Iterator[frozenset[tuple[Tpn, Tpn]]]:
         from arbiter_app.pairing.outcomes import ended
 
-        paired = engine_of(name).pair(ended(tournament, open_boards, (0,) * len(open_boards)))
+        played = ended(tournament, open_boards, (0,) * len(open_boards))
+        paired = engine_of(name, played).pair(played)
         yield frozenset((pair.white, pair.black) for pair in paired.pairs)
 
     return boards
@@ -152,49 +154,49 @@ def _above_a_wish(name: str) -> tuple[str, ...]:
     return criteria_above_a_wish(name)
 
 
-def _dubov(_name: str) -> Engine:
+def _dubov(_name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.dubov.engine import DubovEngine
 
     return DubovEngine()
 
 
-def _burstein(_name: str) -> Engine:
-    from arbiter_app.pairing.burstein.engine import BursteinEngine
+def _burstein(name: str, tournament: Tournament) -> Engine:
+    from arbiter_app.pairing.burstein.engine import engine_of
 
-    return BursteinEngine()
+    return engine_of(tournament, name)
 
 
-def _double_swiss(_name: str) -> Engine:
+def _double_swiss(_name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
 
     return DoubleSwissEngine()
 
 
-def _swiss_1998(_name: str) -> Engine:
+def _swiss_1998(_name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.swiss_1998.engine import Swiss1998Engine
 
     return Swiss1998Engine()
 
 
-def _lim(name: str) -> Engine:
+def _lim(name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.lim.engine import LimEngine
 
     return LimEngine(name)
 
 
-def _single_round_robin(name: str) -> Engine:
+def _single_round_robin(name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.round_robin.engine import RoundRobinEngine
 
     return RoundRobinEngine(name, SINGLE)
 
 
-def _double_round_robin(name: str) -> Engine:
+def _double_round_robin(name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.round_robin.engine import RoundRobinEngine
 
     return RoundRobinEngine(name, DOUBLE)
 
 
-def _double_round_robin_reversed(name: str) -> Engine:
+def _double_round_robin_reversed(name: str, _tournament: Tournament) -> Engine:
     from arbiter_app.pairing.round_robin.engine import RoundRobinEngine
 
     return RoundRobinEngine(name, DOUBLE_REVERSED)
@@ -336,13 +338,13 @@ def _without_year(code: str) -> str:
     return code[:-5] if code[-5:-4] == "_" and code[-4:].isdecimal() else code
 
 
-def engine_of(name: str) -> Engine:
-    """The engine of a system; only the system asked for is loaded.
+def engine_of(name: str, tournament: Tournament) -> Engine:
+    """The engine by which a system pairs the next round; only the system asked for is loaded.
 
     Raises:
-        InputError: no such system.
+        InputError: no such system, or the system does not pair a tournament of these settings.
     """
-    return description_of(name).engine(name)
+    return description_of(name).engine(name, tournament)
 
 
 def system_for(settings: Settings) -> str:
@@ -394,4 +396,4 @@ def engine_for(tournament: Tournament, system: str | None = None) -> Engine:
     name = system_for(tournament.settings) if system is None else system
     if description_of(name).above_a_wish is None and tournament.wishes(tournament.next_round):
         raise no_wishes(name)
-    return engine_of(name)
+    return engine_of(name, tournament)

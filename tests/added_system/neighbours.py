@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from arbiter_app.errors import InputError
@@ -22,7 +23,6 @@ from arbiter_app.explain import messages as m
 from arbiter_app.explain.rules import Rule
 from arbiter_app.explain.terms import NotCompleted
 from arbiter_app.explain.writer import SystemWords
-from arbiter_app.pairing.by_procedure import judge_by_procedure
 from arbiter_app.pairing.bye_in_order import (
     ByeArticles,
     ByeCandidate,
@@ -32,15 +32,15 @@ from arbiter_app.pairing.bye_in_order import (
 from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.colours import allocate_colours, initial_colour
 from arbiter_app.pairing.existence import can_be_paired
-from arbiter_app.pairing.fewest_changes import fewest_changes_by
 from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.meetings import legal_meetings
-from arbiter_app.pairing.next_round import check_can_be_paired, no_bye, place_of, published
+from arbiter_app.pairing.next_round import check_can_be_paired, no_bye, place_of
 from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.swiss_engine import SwissEngine, TraceParts
 from arbiter_app.pairing.systems import SystemDescription
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.answers import ComparedBracket, Judgement, WhyNot
+from arbiter_app.trace.answers import ComparedBracket, WhyNot
 from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace, PairTrace, PassedOver
 from arbiter_app.trace.reasons import (
     FORBIDDEN,
@@ -49,7 +49,7 @@ from arbiter_app.trace.reasons import (
     NoCompletion,
     Reason,
 )
-from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
+from arbiter_app.trace.rounds import RoundTrace
 from arbiter_app.wording import Message, phrase
 
 NAME: Final = "neighbours"
@@ -115,36 +115,47 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class NeighboursEngine:
+class SolvedRound:
+    """The bye and the pairs of a round; `left` are those who are paired."""
+
+    field: Field
+    bye: ByeTrace | None
+    left: int
+    pairs: tuple[PairTrace, ...]
+
+    @property
+    def players(self) -> tuple[PlayerState, ...]:
+        return self.field.players
+
+    @property
+    def receiver(self) -> Tpn | None:
+        return None if self.bye is None else self.bye.tpn
+
+    def games(self) -> Iterator[tuple[Tpn, Tpn]]:
+        return ((pair.white, pair.black) for pair in self.pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class NeighboursEngine(SwissEngine[SolvedRound]):
     """What the system answers about the next round."""
 
     name: str = NAME
 
-    def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
+    def solve(self, tournament: Tournament) -> SolvedRound:
         field = Field.of(tournament)
         bye = field.bye()
         left = (1 << len(field.players)) - 1
         if bye is not None:
             left ^= 1 << bye[0]
-        pairs = [self._pair(field, *found) for found in field.pairs(left)]
-        receiver = None if bye is None else bye[1]
-        trace = _trace(field, receiver, left, pairs) if explain else None
-        games = [(pair.white, pair.black) for pair in pairs]
-        tpn = None if receiver is None else receiver.tpn
-        return published(tournament, self.name, field.players, games, tpn, trace)
+        pairs = tuple(_pair(field, *found) for found in field.pairs(left))
+        return SolvedRound(field, None if bye is None else bye[1], left, pairs)
 
-    @staticmethod
-    def _pair(
-        field: Field, first: int, second: int, passed_over: tuple[PassedOver, ...]
-    ) -> PairTrace:
-        one, other = field.players[first], field.players[second]
-        colours = allocate_colours(one, other, initial_colour(field.tournament))
-        white, black = colours.white.tpn, colours.black.tpn
-        part, article = "homogeneous", colours.article
-        return PairTrace(one.tpn, other.tpn, white, black, part, article, passed_over, "3.1")
-
-    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
-        yield ExplainedSoFar.whole(self.pair(tournament, explain=True))
+    def trace_parts(self, solved: SolvedRound, _number: int) -> TraceParts:
+        """The whole round is one bracket."""
+        players = [
+            player for index, player in enumerate(solved.players) if solved.left >> index & 1
+        ]
+        return TraceParts(solved.bye, [partial(_trace, players, solved.pairs)], map(_seen, players))
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
         return player_states(tournament)
@@ -175,24 +186,17 @@ class NeighboursEngine:
         compared = ComparedBracket(bracket.number, bracket.score)
         return WhyNot(self.name, number, one, other, reason, None if other is None else compared)
 
-    def pair_with(self, _tournament: Tournament, _one: Tpn, _other: Tpn | None, /) -> None:
-        """No rounds are compared: there is none that would come next."""
 
-    def judge(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> Judgement:
-        return judge_by_procedure(self, tournament, pairs, bye)
-
-    def fewest_changes(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> RoundPairing:
-        return fewest_changes_by(self, tournament, pairs, bye)
+def _pair(field: Field, first: int, second: int, passed_over: tuple[PassedOver, ...]) -> PairTrace:
+    one, other = field.players[first], field.players[second]
+    colours = allocate_colours(one, other, initial_colour(field.tournament))
+    white, black = colours.white.tpn, colours.black.tpn
+    part, article = "homogeneous", colours.article
+    return PairTrace(one.tpn, other.tpn, white, black, part, article, passed_over, "3.1")
 
 
-def _trace(field: Field, bye: ByeTrace | None, left: int, pairs: Sequence[PairTrace]) -> RoundTrace:
-    """The whole round is one bracket."""
-    players = tuple(player for index, player in enumerate(field.players) if left >> index & 1)
-    bracket = BracketTrace(
+def _trace(players: Sequence[PlayerState], pairs: tuple[PairTrace, ...]) -> BracketTrace:
+    return BracketTrace(
         number=1,
         score=players[0].score,
         moved_down_players=(),
@@ -209,10 +213,9 @@ def _trace(field: Field, bye: ByeTrace | None, left: int, pairs: Sequence[PairTr
         values=(),
         offences=(),
         exchange=None,
-        pairs=tuple(pairs),
+        pairs=pairs,
         downfloaters=(),
     )
-    return RoundTrace(NAME, field.tournament.next_round, bye, (bracket,))
 
 
 def _seen(player: PlayerState) -> BracketPlayer:
@@ -245,7 +248,7 @@ def _reason_of_bye(trace: RoundTrace, tpn: Tpn) -> Reason | None:
     return passed.get(tpn, Later("2"))
 
 
-DESCRIPTION: Final = SystemDescription(NAME, CODE, NeighboursEngine)
+DESCRIPTION: Final = SystemDescription(NAME, CODE, lambda name, _tournament: NeighboursEngine(name))
 
 
 def _rule(article: str, name: str, meaning: str = "") -> Rule:

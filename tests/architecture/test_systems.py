@@ -159,7 +159,7 @@ def test_a_system_is_described_wherever_systems_are(name: str) -> None:
     assert name in words.SYSTEMS
     assert name in TITLES
     assert words.words_of(name).rules
-    engine = engine_of(name)
+    engine = engine_of(name, Tournament(Settings(rounds_total=9)))
     for ability in ("pair", "states", "legality", "why_not", "judge"):
         assert callable(getattr(engine, ability))
     assert bool(outside_fide_mode(name)) is not system.is_fide_mode

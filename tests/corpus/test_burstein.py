@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.burstein.engine import BursteinEngine
+from arbiter_app.pairing.burstein.engine import engine_of
 from arbiter_app.pairing.burstein.index import indexes
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points
@@ -21,7 +21,6 @@ from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parent / "burstein"
 NAMES = [f"{number:03d}" for number in range(1, 13)]
-ENGINE = BursteinEngine()
 SEEDING, OWN = "C.04.3", "C.04.4.2"
 
 
@@ -34,12 +33,16 @@ def rounds(name: str) -> list[dict[str, Any]]:
     return list(found["rounds"])
 
 
+def pair(before: Tournament, *, explain: bool = False) -> RoundPairing:
+    return engine_of(before).pair(before, explain=explain)
+
+
 def explained(name: str) -> Iterator[tuple[dict[str, Any], RoundPairing, RoundTrace]]:
     """The rounds after the seeding rounds, as they should be and as they are."""
     played = tournament(name)
     for expected in rounds(name):
         if expected["system"] == OWN:
-            pairing = ENGINE.pair(played.before_round(expected["round"]), explain=True)
+            pairing = pair(played.before_round(expected["round"]), explain=True)
             assert pairing.trace is not None
             yield expected, pairing, pairing.trace
 
@@ -54,7 +57,7 @@ def test_every_round_is_reproduced(name: str) -> None:
     played = tournament(name)
     assert len(rounds(name)) == len(played.rounds)
     for expected in rounds(name):
-        pairing = ENGINE.pair(played.before_round(expected["round"]))
+        pairing = pair(played.before_round(expected["round"]))
         assert pairing.system == "burstein"
         assert [[pair.white, pair.black] for pair in pairing.pairs] == expected["pairs"]
         assert pairing.bye == expected["bye"]
@@ -65,7 +68,7 @@ def test_every_colour_and_bye_has_its_article(name: str) -> None:
     """Of the seeding rounds (1.6.1) those of C.04.3."""
     played = tournament(name)
     for expected in rounds(name):
-        pairing = ENGINE.pair(played.before_round(expected["round"]), explain=True)
+        pairing = pair(played.before_round(expected["round"]), explain=True)
         trace = pairing.trace
         assert trace is not None
         is_seeding = expected["system"] == SEEDING
@@ -141,11 +144,11 @@ def test_where_no_pairing_exists_the_arbiter_decides() -> None:
     *paired, last = rounds("nopairing")
     played = tournament("nopairing")
     for expected in paired:
-        pairing = ENGINE.pair(played.before_round(expected["round"]))
+        pairing = pair(played.before_round(expected["round"]))
         assert [[pair.white, pair.black] for pair in pairing.pairs] == expected["pairs"]
         assert pairing.bye == expected["bye"]
     assert last["no_pairing"]
     with pytest.raises(NoLegalPairingError, match="Round 6") as caught:
-        ENGINE.pair(played.before_round(last["round"]))
+        pair(played.before_round(last["round"]))
     assert caught.value.unserved
     assert "C.04.4.2 1.9" in str(caught.value.hint)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.dubov.round import pair_dubov
+from arbiter_app.pairing.dubov.engine import DubovEngine
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.brackets import (
     BracketTrace,
@@ -35,7 +35,7 @@ def reference(name: str) -> dict[str, Any]:
 
 
 def trace(played: Tournament, number: int) -> RoundTrace:
-    found = pair_dubov(played.before_round(number), explain=True).trace
+    found = DubovEngine().pair(played.before_round(number), explain=True).trace
     assert found is not None
     return found
 
@@ -51,7 +51,7 @@ def test_every_round_is_reproduced(name: str) -> None:
     rounds = reference(name)["rounds"]
     assert len(rounds) == len(played.rounds)
     for expected in rounds:
-        pairing = pair_dubov(played.before_round(expected["round"]))
+        pairing = DubovEngine().pair(played.before_round(expected["round"]))
         assert [[pair.white, pair.black] for pair in pairing.pairs] == expected["pairs"]
         assert pairing.bye == expected["bye"]
 
@@ -63,10 +63,10 @@ def test_a_round_without_a_pairing_names_the_players() -> None:
     assert none["no_pairing"]
     assert played.next_round == none["round"]
     for expected in paired:
-        pairing = pair_dubov(played.before_round(expected["round"]))
+        pairing = DubovEngine().pair(played.before_round(expected["round"]))
         assert [[pair.white, pair.black] for pair in pairing.pairs] == expected["pairs"]
     with pytest.raises(NoLegalPairingError, match="Round 4 has no legal pairing") as caught:
-        pair_dubov(played)
+        DubovEngine().pair(played)
     assert caught.value.unserved
 
 

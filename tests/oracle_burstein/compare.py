@@ -11,12 +11,10 @@ from itertools import combinations
 from random import Random
 
 from arbiter_app.errors import InputError, NoLegalPairingError
-from arbiter_app.pairing.burstein.engine import BursteinEngine
+from arbiter_app.pairing.burstein.engine import BursteinEngine, engine_of
 from arbiter_app.pairing.burstein.field import Everybody, field_in
 from arbiter_app.pairing.burstein.index import Index, indexes
-from arbiter_app.pairing.burstein.round import round_of
-from arbiter_app.pairing.burstein.tracing import trace_round
-from arbiter_app.pairing.dutch.solve import brackets_2026
+from arbiter_app.pairing.burstein.round import solve
 from arbiter_app.pairing.generator import GeneratorOptions, generate
 from arbiter_app.pairing.player_state import Float, PlayerState, colour_preference
 from arbiter_app.tournament.tournament import Tournament
@@ -28,7 +26,6 @@ from tests.oracle import state as state_of
 from tests.oracle_burstein.literal import Literal, LiteralBracket, LiteralRound, literal_index
 from tests.simulation import expected_score
 
-ENGINE = BursteinEngine()
 SCORINGS = (
     ScoringSystem.of(),
     ScoringSystem.of(win=30, draw=10),
@@ -79,7 +76,7 @@ def difference(tournament: Tournament) -> str | None:
     """What differs in the round, its articles and its brackets; None if nothing does."""
     expected = _expected(Literal(tournament))
     try:
-        pairing = ENGINE.pair(tournament, explain=True)
+        pairing = engine_of(tournament).pair(tournament, explain=True)
     except NoLegalPairingError:
         return None if expected is None else "the engine finds no pairing"
     if expected is None:
@@ -170,9 +167,9 @@ def field_difference(seed: int, most_players: int = 9) -> str | None:
         return None if expected is None else "the engine finds no pairing"
     if expected is None:
         return "the engine pairs what cannot be paired"
-    solved = tuple(brackets_2026(field.field))
-    pairing = round_of(Tournament(), field, solved)
-    return _round_difference(pairing, trace_round(field, solved), expected)
+    solved, engine = solve(field), BursteinEngine()
+    trace = engine.trace(solved, everybody.number)
+    return _round_difference(engine.publish(Tournament(), solved), trace, expected)
 
 
 def _expected(literal: Literal) -> LiteralRound | None:
@@ -235,8 +232,8 @@ def answers_difference(tournament: Tournament) -> str | None:
     if expected.bye is not None:
         questions += [(tpn, None) for tpn in tpns]
     for one, other in questions:
-        answer = ENGINE.why_not(tournament, one, other)
-        forced = ENGINE.pair_with(tournament, one, other)
+        answer = engine_of(tournament).why_not(tournament, one, other)
+        forced = engine_of(tournament).pair_with(tournament, one, other)
         rule, number, round_ = _answer(tournament, expected, one, other)
         bracket = None if answer.bracket is None else answer.bracket.number
         if (answer.rule, bracket) != (rule, number):

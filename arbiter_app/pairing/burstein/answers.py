@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from arbiter_app.pairing.burstein.bye import before_in_turn, candidates_of
-from arbiter_app.pairing.burstein.criteria import NAME
 from arbiter_app.pairing.burstein.field import RoundField
 from arbiter_app.pairing.burstein.forced import given_to, why_apart, why_not_legal, with_pair
 from arbiter_app.pairing.burstein.order import candidate_of
-from arbiter_app.pairing.burstein.round import checked_field, round_of
+from arbiter_app.pairing.burstein.round import SolvedRound, checked_field, solve
 from arbiter_app.pairing.bye_in_order import illegal_bye
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.candidate import Candidate
@@ -19,35 +18,28 @@ from arbiter_app.pairing.dutch.solve import brackets_2026
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.answers import IllegalPair, Judgement, WhyNot, WrongColours
+from arbiter_app.trace.answers import ComparedBracket
 from arbiter_app.trace.reasons import Illegal, NoCompletion, Reason
-from arbiter_app.trace.rounds import RoundPairing
 
 
-def judge_burstein(
-    tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-) -> Judgement:
-    """By the bye (3.1), then the criteria: the first bracket in which the two pairings part."""
-    field = checked_field(tournament)
-    everybody = {player.tpn: index for index, player in enumerate(field.everybody.players)}
-    illegal = tuple(_illegal(field, everybody, pairs, bye))
-    colours = tuple(_wrong_colours(field, everybody, pairs))
-    if illegal:
-        return Judgement(illegal, None, None, colours)
-    other_bye = None if bye is None else why_not_bye(field, everybody[bye])
+def parting(
+    solved: SolvedRound, pairs: Sequence[tuple[int, int]], bye: int | None
+) -> tuple[Reason | None, int | None]:
+    """Why the bye is worse (3.1), or the first bracket that is another one, with its number."""
+    field = solved.field
+    other_bye = None if bye is None else why_not_bye(field, bye)
     if other_bye is not None:
-        return Judgement((), other_bye, None, colours)
-    position = {player.tpn: index for index, player in enumerate(field.field.players)}
-    partner: dict[int, int] = {}
-    for white, black in pairs:
-        partner[position[white]], partner[position[black]] = position[black], position[white]
-    for paired in brackets_2026(field.field):
+        return other_bye, None
+    # The positions of the brackets are those of the players without the receiver of the bye.
+    inner = {player.tpn: index for index, player in enumerate(field.field.players)}
+    places = [inner.get(player.tpn, -1) for player in solved.players]
+    partner = {places[one]: places[other] for pair in pairs for one, other in (pair, pair[::-1])}
+    for paired in solved.brackets:
         candidate = _candidate(field, paired.bracket, partner)
         if candidate != paired.candidate:
             before = Played.of(paired.bracket, paired.candidate)
-            reason = compare(before, before.beside(candidate))
-            return Judgement((), reason, paired.bracket.group + 1, colours)
-    return Judgement((), None, None, colours)
+            return compare(before, before.beside(candidate)), paired.bracket.group + 1
+    return None, None
 
 
 def _candidate(field: RoundField, bracket: Bracket, partner: Mapping[int, int]) -> Candidate:
@@ -66,39 +58,6 @@ def _candidate(field: RoundField, bracket: Bracket, partner: Mapping[int, int]) 
     return candidate_of(pairs, floating)
 
 
-def _illegal(
-    field: RoundField,
-    position: Mapping[Tpn, int],
-    pairs: Sequence[tuple[Tpn, Tpn]],
-    bye: Tpn | None,
-) -> Iterator[IllegalPair]:
-    players = field.everybody.players
-    for white, black in pairs:
-        problem = why_not_legal(field.everybody, position[white], position[black])
-        if problem is not None:
-            yield IllegalPair(white, black, problem)
-    for white, black in pairs:
-        for limit in field.criteria.colour_limits.broken_by(
-            players[position[white]], players[position[black]]
-        ):
-            yield IllegalPair(white, black, limit)
-    barred = None if bye is None else illegal_bye(players[position[bye]].bye_barred_since)
-    if bye is not None and barred is not None:
-        yield IllegalPair(bye, None, barred)
-
-
-def _wrong_colours(
-    field: RoundField, position: Mapping[Tpn, int], pairs: Sequence[tuple[Tpn, Tpn]]
-) -> Iterator[WrongColours]:
-    players = field.everybody.players
-    for white, black in pairs:
-        given = field.criteria.colours(
-            players[position[white]], players[position[black]], field.everybody.initial_colour
-        )
-        if given.white.tpn != white:
-            yield WrongColours(white, black, given.article)
-
-
 # Why were two players not paired, or why did a player not get the bye (C.04.4.2 (2026))?
 #
 # The pair is forced and the round paired again: first the bye (3.1), then bracket by bracket from
@@ -106,7 +65,9 @@ def _wrong_colours(
 # (4.3).
 
 
-def why_not_burstein(tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
+def why_not_pair(
+    tournament: Tournament, one: Tpn, other: Tpn | None
+) -> tuple[Reason | None, ComparedBracket | None]:
     """Why `one` does not meet `other`, or get the bye if None, after the seeding rounds.
 
     Raises:
@@ -114,15 +75,12 @@ def why_not_burstein(tournament: Tournament, one: Tpn, other: Tpn | None) -> Why
         NoLegalPairingError: the round has no legal pairing at all.
     """
     field = checked_field(tournament)
-    number = tournament.next_round
     if other is None:
-        reason = why_not_bye(field, place_of(field.everybody.players, one))
-        return WhyNot(NAME, number, one, other, reason)
-    reason, bracket = why_apart(field, brackets_2026(field.field), one, other)
-    return WhyNot(NAME, number, one, other, reason, bracket)
+        return why_not_bye(field, place_of(field.everybody.players, one)), None
+    return why_apart(field, brackets_2026(field.field), one, other)
 
 
-def round_with_burstein(tournament: Tournament, one: Tpn, other: Tpn | None) -> RoundPairing | None:
+def round_with_pair(tournament: Tournament, one: Tpn, other: Tpn | None) -> SolvedRound | None:
     """The best round in which the two meet, or `one` gets the bye if `other` is None.
 
     None where there is no such round.
@@ -136,9 +94,7 @@ def round_with_burstein(tournament: Tournament, one: Tpn, other: Tpn | None) -> 
     first = place_of(everybody.players, one)
     if other is None:
         found = _with_bye(field, first)
-        if found is None:
-            return None
-        return round_of(tournament, found, tuple(brackets_2026(found.field)))
+        return None if found is None else solve(found)
     second = place_of(everybody.players, other)
     if why_not_legal(everybody, first, second) is not None:
         return None
@@ -146,7 +102,7 @@ def round_with_burstein(tournament: Tournament, one: Tpn, other: Tpn | None) -> 
     if forced is None:
         return None
     solved = round_with(brackets_2026(forced.field.field), forced.pair)
-    return round_of(tournament, forced.field, solved)
+    return SolvedRound(forced.field, solved)
 
 
 def why_not_bye(field: RoundField, position: int) -> Reason | None:

@@ -2,47 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
 
 from arbiter_app.pairing.burstein.criteria import NAME, Burstein
 from arbiter_app.pairing.burstein.field import everybody_in, states_of
 from arbiter_app.pairing.burstein.round import (
     SEEDED_BY,
-    as_own,
-    explain_burstein,
+    SolvedRound,
+    checked_field,
     is_seeding_round,
-    pair_burstein,
+    solve,
 )
 from arbiter_app.pairing.dutch.engine import DutchEngine
 from arbiter_app.pairing.player_state import PlayerState
+from arbiter_app.pairing.swiss_engine import ComparingEngine, TraceParts
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-    from arbiter_app.trace.answers import Judgement, WhyNot
-    from arbiter_app.trace.problems import IllegalColour
-    from arbiter_app.trace.reasons import Illegal
-    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
+    from arbiter_app.trace.answers import WhyNot
+    from arbiter_app.trace.reasons import Reason
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
-class BursteinEngine:
-    """The edition of 1 February 2026; the seeding rounds go to the FIDE (Dutch) System (1.6.1)."""
+class BursteinEngine(ComparingEngine[SolvedRound]):
+    """The rounds after the seeding rounds, by the edition of 1 February 2026."""
 
     name: str = NAME
 
-    def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-        return pair_burstein(tournament, explain=explain)
+    def solve(self, tournament: Tournament) -> SolvedRound:
+        return solve(checked_field(tournament))
 
-    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
-        return explain_burstein(tournament)
+    def trace_parts(self, solved: SolvedRound, _number: int) -> TraceParts:
+        from arbiter_app.pairing.burstein.tracing import trace_parts
+
+        return trace_parts(solved)
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
-        if is_seeding_round(tournament):
-            return _DUTCH.states(tournament)
         return states_of(tournament)
 
     def legality(self, tournament: Tournament) -> Legality:
@@ -51,61 +52,48 @@ class BursteinEngine:
         from arbiter_app.pairing.bye_in_order import illegal_bye
         from arbiter_app.pairing.legality import Legality
 
-        if is_seeding_round(tournament):
-            return _DUTCH.legality(tournament)
         everybody = everybody_in(tournament)
         players = everybody.players
-
-        def meeting(one: int, other: int) -> Illegal | None:
-            return why_not_legal(everybody, one, other)
-
-        def bye(one: int) -> Illegal | None:
-            return illegal_bye(players[one].bye_barred_since)
-
-        def colours(white: int, black: int) -> tuple[IllegalColour, ...]:
-            return Burstein.colour_limits.broken_by(players[white], players[black])
-
-        return Legality.by_position(players, meeting, bye, colours)
+        return Legality.by_position(
+            players,
+            partial(why_not_legal, everybody),
+            lambda one: illegal_bye(players[one].bye_barred_since),
+            lambda white, black: Burstein.colour_limits.broken_by(players[white], players[black]),
+        )
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """The pair forced, and the two rounds compared: the bye, then bracket by bracket."""
-        from arbiter_app.pairing.burstein.answers import why_not_burstein
+        from arbiter_app.pairing.burstein.answers import why_not_pair
+        from arbiter_app.trace.answers import WhyNot
 
-        if is_seeding_round(tournament):
-            answer = _DUTCH.why_not(tournament, one, other)
-            return replace(answer, system=NAME, text=SEEDED_BY)
-        return why_not_burstein(tournament, one, other)
+        reason, bracket = why_not_pair(tournament, one, other)
+        return WhyNot(self.name, tournament.next_round, one, other, reason, bracket)
 
     def pair_with(
         self, tournament: Tournament, one: Tpn, other: Tpn | None, /
     ) -> RoundPairing | None:
         """The best round with the pair forced, bracket by bracket."""
-        from arbiter_app.pairing.burstein.answers import round_with_burstein
+        from arbiter_app.pairing.burstein.answers import round_with_pair
 
-        if is_seeding_round(tournament):
-            found = _DUTCH.pair_with(tournament, one, other)
-            return None if found is None else as_own(found)
-        return round_with_burstein(tournament, one, other)
+        found = round_with_pair(tournament, one, other)
+        return None if found is None else self.publish(tournament, found)
 
-    def judge(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> Judgement:
-        """By the bye and the criteria: the first bracket in which the two pairings part."""
-        from arbiter_app.pairing.burstein.answers import judge_burstein
+    def given(self, solved: SolvedRound, one: int, other: int) -> tuple[Tpn, str]:
+        colours = solved.field.colours(solved.players[one], solved.players[other])
+        return colours.white.tpn, colours.article
 
-        if is_seeding_round(tournament):
-            return replace(_DUTCH.judge(tournament, pairs, bye), text=SEEDED_BY)
-        return judge_burstein(tournament, pairs, bye)
+    def parting(
+        self, solved: SolvedRound, pairs: Sequence[tuple[int, int]], bye: int | None
+    ) -> tuple[Reason | None, int | None]:
+        from arbiter_app.pairing.burstein.answers import parting
 
-    def fewest_changes(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> RoundPairing:
-        """By the process itself, with no pairs but those of pairings that keep the most boards."""
-        from arbiter_app.pairing.fewest_changes import fewest_changes_by
-
-        if is_seeding_round(tournament):
-            return as_own(_DUTCH.fewest_changes(tournament, pairs, bye))
-        return fewest_changes_by(self, tournament, pairs, bye)
+        return parting(solved, pairs, bye)
 
 
-_DUTCH: Final = DutchEngine(SEEDED_BY)
+def engine_of(tournament: Tournament, name: str = NAME) -> DutchEngine | BursteinEngine:
+    """The engine of the next round: a seeding round goes to the FIDE (Dutch) System (1.6.1).
+
+    Raises:
+        InputError: nobody said how many rounds there are.
+    """
+    return DutchEngine(name, SEEDED_BY) if is_seeding_round(tournament) else BursteinEngine(name)

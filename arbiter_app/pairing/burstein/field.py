@@ -9,7 +9,7 @@ from arbiter_app.pairing.burstein.bye import candidates_of, give_bye, with_index
 from arbiter_app.pairing.burstein.criteria import Burstein
 from arbiter_app.pairing.burstein.index import Index, indexes, ranking
 from arbiter_app.pairing.burstein.order import ByOpponents
-from arbiter_app.pairing.colours import initial_colour
+from arbiter_app.pairing.colours import Allocation, initial_colour
 from arbiter_app.pairing.completion import Completion
 from arbiter_app.pairing.dutch.field import Field
 from arbiter_app.pairing.meetings import legal_meetings
@@ -43,6 +43,10 @@ class RoundField:
     field: Field
     criteria: Burstein
     bye: ByeTrace | None
+
+    def colours(self, one: PlayerState, other: PlayerState) -> Allocation:
+        """The colours of two players by 5.2."""
+        return self.criteria.colours(one, other, self.everybody.initial_colour)
 
 
 def states_of(tournament: Tournament) -> tuple[PlayerState, ...]:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from arbiter_app.pairing.burstein.criteria import NAME
 from arbiter_app.pairing.burstein.field import RoundField
 from arbiter_app.pairing.burstein.forced import why_apart
 from arbiter_app.pairing.burstein.index import Index
 from arbiter_app.pairing.burstein.order import candidate_of, partners
+from arbiter_app.pairing.burstein.round import SolvedRound
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.dutch.altered import Altered
 from arbiter_app.pairing.dutch.bounds import bounds_by
@@ -34,7 +34,7 @@ from arbiter_app.pairing.dutch.tracing import (
     tpns,
 )
 from arbiter_app.pairing.dutch.values import values
-from arbiter_app.pairing.in_turn import in_turn
+from arbiter_app.pairing.swiss_engine import TraceParts
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.bounds import Bound
 from arbiter_app.trace.brackets import (
@@ -45,28 +45,19 @@ from arbiter_app.trace.brackets import (
     PassedOver,
 )
 from arbiter_app.trace.reasons import Reason
-from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
-def trace_round(field: RoundField, solved: Sequence[PairedBracket]) -> RoundTrace:
-    """The complete trace of a solved round."""
-    brackets = tuple(trace_bracket(field, paired, solved) for paired in solved)
-    return RoundTrace(NAME, field.everybody.number, field.bye, brackets)
-
-
-def traces_in_turn(
-    field: RoundField, solved: Sequence[PairedBracket], pairing: RoundPairing
-) -> Iterator[ExplainedSoFar]:
-    """The pairing of a solved round with ever more of its trace."""
-    trace = RoundTrace(NAME, field.everybody.number, field.bye, ())
-    players = tuple(
+def trace_parts(solved: SolvedRound) -> TraceParts:
+    """The bye, the brackets, and the players in them."""
+    field, brackets = solved.field, solved.brackets
+    players = (
         player
-        for paired in solved
+        for paired in brackets
         for group in (paired.bracket.moved_down, paired.bracket.residents)
         for player in _members(paired.bracket, _by_bsn(field, group), field.everybody.index)
     )
-    brackets = [partial(trace_bracket, field, paired, solved) for paired in solved]
-    return in_turn(pairing, trace, players, brackets)
+    makers = [partial(trace_bracket, field, paired, brackets) for paired in brackets]
+    return TraceParts(field.bye, makers, players)
 
 
 def trace_bracket(

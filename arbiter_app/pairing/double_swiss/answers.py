@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arbiter_app.errors import NoLegalPairingError
@@ -22,13 +22,12 @@ from arbiter_app.pairing.double_swiss.reasons import (
     worse_pairing,
     worse_set,
 )
-from arbiter_app.pairing.double_swiss.round import next_field, published_round, solve_next_round
 from arbiter_app.pairing.double_swiss.solve import (
     ARTICLES,
     PairedBracket,
     SolvedRound,
     bye_of,
-    colours_of,
+    next_field,
     solve_field,
     why_not_bye_legal,
 )
@@ -42,7 +41,7 @@ from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Points, Tpn
-from arbiter_app.trace.answers import ComparedBracket, IllegalPair, Judgement, WrongColours
+from arbiter_app.trace.answers import ComparedBracket
 from arbiter_app.trace.brackets import CriterionValue
 from arbiter_app.trace.reasons import (
     Later,
@@ -51,52 +50,15 @@ from arbiter_app.trace.reasons import (
     Reason,
     Worse,
 )
-from arbiter_app.trace.rounds import RoundPairing
 
 
-def judge_double_swiss(
-    tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-) -> Judgement:
-    """By the criteria: the first bracket in which the two pairings part.
-
-    Raises:
-        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
-        NoLegalPairingError: the round has no legal pairing to compare with.
-    """
-    solved = solve_next_round(tournament)
-    field = solved.field
-    position = {player.tpn: index for index, player in enumerate(field.players)}
-    placed = [(position[white], position[black]) for white, black in pairs]
-    taken = None if bye is None else position[bye]
-    illegal = tuple(_illegal(field, placed, taken))
-    colours = tuple(_wrong_colours(field, placed))
-    if illegal:
-        return Judgement(illegal, None, None, colours)
-    if solved.bye is not None and taken is not None and taken != solved.bye.position:
-        reason = against_bye(field, solved.bye, taken)
-        return Judgement((), reason, None, colours)
-    return Judgement((), *first_difference(solved, placed), colours)
-
-
-def _illegal(
-    field: Field, pairs: Sequence[tuple[int, int]], bye: int | None
-) -> Iterator[IllegalPair]:
-    for white, black in pairs:
-        problem = why_not_legal(field, white, black)
-        if problem is not None:
-            yield IllegalPair(field.players[white].tpn, field.players[black].tpn, problem)
-    if bye is not None:
-        barred = why_not_bye_legal(field, bye)
-        if barred is not None:
-            yield IllegalPair(field.players[bye].tpn, None, barred)
-
-
-def _wrong_colours(field: Field, pairs: Sequence[tuple[int, int]]) -> Iterator[WrongColours]:
-    for pair in pairs:
-        white, black = field.tpns(pair)
-        given = colours_of(field, pair)
-        if given.white != white:
-            yield WrongColours(white, black, given.article)
+def parting(
+    solved: SolvedRound, pairs: Sequence[tuple[int, int]], bye: int | None
+) -> tuple[Reason | None, int | None]:
+    """Why the bye is worse (3.4), or the first bracket that is another one, with its number."""
+    if solved.bye is not None and bye is not None and bye != solved.bye.position:
+        return against_bye(solved.field, solved.bye, bye), None
+    return first_difference(solved, pairs)
 
 
 def first_difference(
@@ -266,7 +228,7 @@ def against_bye(field: Field, bye: AllocatedBye, position: int) -> Reason:
     return Later(ARTICLES.last if same else ARTICLES.games, parting)
 
 
-def round_with(tournament: Tournament, one: Tpn, other: Tpn | None) -> RoundPairing | None:
+def round_with_pair(tournament: Tournament, one: Tpn, other: Tpn | None) -> SolvedRound | None:
     """The round by the rules if the two may only meet each other, or only `one` may have the bye.
 
     None if there is no such round.
@@ -288,6 +250,6 @@ def round_with(tournament: Tournament, one: Tpn, other: Tpn | None) -> RoundPair
             return None
         forced = field.with_pairs({first: second})
     try:
-        return published_round(tournament, solve_field(forced, number))
+        return solve_field(forced, number)
     except NoLegalPairingError:
         return None

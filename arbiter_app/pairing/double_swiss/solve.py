@@ -16,8 +16,15 @@ from arbiter_app.pairing.bye_in_order import (
 )
 from arbiter_app.pairing.colours import latest_difference
 from arbiter_app.pairing.double_swiss.bracket import BracketPairing, pair_bracket
-from arbiter_app.pairing.double_swiss.field import DoubleSwissPlayer, Field, is_higher_ranked
+from arbiter_app.pairing.double_swiss.field import (
+    DoubleSwissPlayer,
+    Field,
+    field_of,
+    is_higher_ranked,
+)
 from arbiter_app.pairing.double_swiss.upfloaters import RoundSoFar, SetValue, best_set
+from arbiter_app.pairing.next_round import check_can_be_paired
+from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Tpn
 from arbiter_app.trace.reasons import Illegal
 
@@ -64,17 +71,36 @@ class SolvedRound:
     bye: AllocatedBye | None
     brackets: tuple[PairedBracket, ...]
 
-    def allocations(self) -> Iterator[Allocation]:
-        """Article 4: the pairs with their colours, bracket by bracket."""
+    @property
+    def players(self) -> tuple[DoubleSwissPlayer, ...]:
+        return self.field.players
+
+    @property
+    def receiver(self) -> Tpn | None:
+        return None if self.bye is None else self.bye.trace.tpn
+
+    def games(self) -> Iterator[tuple[Tpn, Tpn]]:
+        """White and Black of each first game (Article 4), bracket by bracket."""
         for bracket in self.brackets:
             for pair in bracket.pairing.pairs:
-                yield colours_of(self.field, pair)
+                given = colours_of(self.field, pair)
+                yield given.white, given.black
 
 
 def colours_of(field: Field, pair: tuple[int, int]) -> Allocation:
     """Article 4 for a pair of positions."""
     one, other = pair
     return allocate_colours(field.players[one], field.players[other], field.initial)
+
+
+def next_field(tournament: Tournament) -> Field:
+    """The field of the next round.
+
+    Raises:
+        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
+    """
+    check_can_be_paired(tournament)
+    return field_of(tournament)
 
 
 def solve_field(field: Field, number: int) -> SolvedRound:

@@ -32,9 +32,9 @@ from arbiter_app.pairing.double_swiss.reasons import (
 from arbiter_app.pairing.double_swiss.solve import PairedBracket, SolvedRound, colours_of
 from arbiter_app.pairing.double_swiss.upfloaters import best_with_floated_before, is_only_set
 from arbiter_app.pairing.existence import leavable
-from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.sets_in_order import scores_before, sets_before
+from arbiter_app.pairing.swiss_engine import TraceParts
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.bounds import (
     Bound,
@@ -47,7 +47,6 @@ from arbiter_app.trace.brackets import (
     AfterPair,
     BracketPlayer,
     BracketTrace,
-    ByeTrace,
     ExchangeTrace,
     Offence,
     PairTrace,
@@ -56,32 +55,21 @@ from arbiter_app.trace.brackets import (
     UpfloatersTrace,
 )
 from arbiter_app.trace.reasons import NoCompletion, Reason, Worse
-from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 MOST_PASSED_OVER: Final = 3
 """More sets, or more combinations of scores, tell a reader no more."""
 
 
-def trace_round(solved: SolvedRound, system: str, number: int) -> RoundTrace:
-    """The complete trace of round `number`."""
-    brackets = tuple(trace_bracket(bracket, number) for bracket in solved.brackets)
-    return RoundTrace(system, number, _bye(solved), brackets)
-
-
-def traces_in_turn(solved: SolvedRound, pairing: RoundPairing) -> Iterator[ExplainedSoFar]:
-    """The pairing with ever more of its trace, from the top."""
-    number = pairing.round_number
-    players = tuple(
+def trace_parts(solved: SolvedRound, number: int) -> TraceParts:
+    """The bye, the brackets of round `number`, and the players in them."""
+    players = (
         _member(solved.field, position, number)
         for bracket in solved.brackets
         for position in (*bracket.upfloaters, *bits(bracket.stage.residents))
     )
+    bye = None if solved.bye is None else solved.bye.trace
     makers = [partial(trace_bracket, bracket, number) for bracket in solved.brackets]
-    return in_turn(pairing, RoundTrace(pairing.system, number, _bye(solved), ()), players, makers)
-
-
-def _bye(solved: SolvedRound) -> ByeTrace | None:
-    return None if solved.bye is None else solved.bye.trace
+    return TraceParts(bye, makers, players)
 
 
 def trace_bracket(bracket: PairedBracket, number: int) -> BracketTrace:

@@ -14,11 +14,13 @@ from arbiter_app.pairing.bye_in_order import (
     ByeCandidate,
     allocate_bye,
 )
+from arbiter_app.pairing.colours import Allocation
 from arbiter_app.pairing.dubov.bracket import PairedBracket, pair_bracket
-from arbiter_app.pairing.dubov.field import Field, field_of
+from arbiter_app.pairing.dubov.field import DubovPlayer, Field, allocate_colours, field_of
 from arbiter_app.pairing.existence import can_be_paired, first_set, largest_matching
 from arbiter_app.pairing.next_round import check_can_be_paired
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 
 NAME: Final = "dubov"
 
@@ -31,6 +33,25 @@ class SolvedRound:
     field: Field
     bye: AllocatedBye | None
     brackets: tuple[PairedBracket, ...]
+
+    @property
+    def players(self) -> tuple[DubovPlayer, ...]:
+        return self.field.players
+
+    @property
+    def receiver(self) -> Tpn | None:
+        return None if self.bye is None else self.bye.trace.tpn
+
+    def games(self) -> Iterator[tuple[Tpn, Tpn]]:
+        """White and Black of each pair, bracket by bracket."""
+        for bracket in self.brackets:
+            for one, other in bracket.pairs:
+                given = self.colours(one, other)
+                yield given.white.tpn, given.black.tpn
+
+    def colours(self, one: int, other: int) -> Allocation:
+        """The colours of two positions (5.2)."""
+        return allocate_colours(self.players[one], self.players[other], self.field.initial)
 
 
 def solve_next_round(tournament: Tournament) -> SolvedRound:

@@ -25,7 +25,7 @@ from arbiter_app.pairing.dubov.reasons import (
     values,
     why_not_legal,
 )
-from arbiter_app.pairing.dubov.solve import NAME, ORDER, SolvedRound, best_in_order
+from arbiter_app.pairing.dubov.solve import ORDER, SolvedRound, best_in_order
 from arbiter_app.pairing.dubov.why_not import (
     CHOSEN,
     EQUALISED,
@@ -35,8 +35,8 @@ from arbiter_app.pairing.dubov.why_not import (
     why_apart,
 )
 from arbiter_app.pairing.existence import leavable
-from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
+from arbiter_app.pairing.swiss_engine import TraceParts
 from arbiter_app.trace.bounds import (
     Bound,
     BoundReason,
@@ -55,21 +55,13 @@ from arbiter_app.trace.brackets import (
     UpfloatersTrace,
 )
 from arbiter_app.trace.reasons import CriterionAmount, NoCompletion, Worse
-from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
-def trace_round(solved: SolvedRound, number: int) -> RoundTrace:
-    """The complete trace of a round."""
+def trace_parts(solved: SolvedRound) -> TraceParts:
+    """The bye, the brackets, and the players in them."""
+    players = (player for bracket in solved.brackets for player in _members(solved, bracket))
     bye = None if solved.bye is None else solved.bye.trace
-    return RoundTrace(NAME, number, bye, tuple(make() for make in _makers(solved)))
-
-
-def traces_in_turn(solved: SolvedRound, pairing: RoundPairing) -> Iterator[ExplainedSoFar]:
-    """The pairing with ever more of its trace."""
-    players = tuple(player for bracket in solved.brackets for player in _members(solved, bracket))
-    bye = None if solved.bye is None else solved.bye.trace
-    trace = RoundTrace(NAME, pairing.round_number, bye, ())
-    return in_turn(pairing, trace, players, _makers(solved))
+    return TraceParts(bye, _makers(solved), players)
 
 
 def _makers(solved: SolvedRound) -> list[partial[BracketTrace]]:

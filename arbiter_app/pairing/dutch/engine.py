@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbiter_app.pairing.dutch.round import dutch_round
+from arbiter_app.pairing.dutch.round import DutchRound, SolvedRound, dutch_round
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
+from arbiter_app.pairing.next_round import published
 from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.swiss_engine import ComparingEngine, TraceParts
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-    from arbiter_app.trace.answers import Judgement, WhyNot
-    from arbiter_app.trace.problems import IllegalColour
-    from arbiter_app.trace.reasons import Illegal
-    from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
-
-# Pairing alone is what most commands do: what answers questions is loaded when it is asked.
+    from arbiter_app.trace.answers import WhyNot
+    from arbiter_app.trace.reasons import Illegal, Reason
+    from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
-class DutchEngine:
-    """An edition of the FIDE (Dutch) System, by its short name."""
+class DutchEngine(ComparingEngine[SolvedRound]):
+    """An edition of the FIDE (Dutch) System, by its short name.
+
+    With a `text` it is the edition of that name, which pairs rounds of the system `name`.
+    """
 
     name: str
+    text: str = ""
 
-    def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-        return dutch_round_for(tournament, self.name).pair(tournament, explain=explain)
+    def _round_of(self, tournament: Tournament) -> DutchRound:
+        return dutch_round_for(tournament, self.text or self.name)
 
-    def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
-        return dutch_round_for(tournament, self.name).explain(tournament)
+    def solve(self, tournament: Tournament) -> SolvedRound:
+        return self._round_of(tournament).solve(tournament)
+
+    def trace_parts(self, solved: SolvedRound, _number: int) -> TraceParts:
+        from arbiter_app.pairing.dutch.tracing import trace_parts
+
+        return trace_parts(solved)
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
-        return player_states(tournament, dutch_round(self.name).edition.unplayed)
+        edition = dutch_round(self.text or self.name).edition
+        return player_states(tournament, edition.unplayed)
 
     def legality(self, tournament: Tournament) -> Legality:
         """[C1] to [C3], all that apply, and the limits of the colours.
@@ -49,6 +58,7 @@ class DutchEngine:
 
         states = {state.tpn: state for state in self.states(tournament)}
         forbidden = frozenset(tournament.forbidden_pairs(tournament.next_round))
+        limits = dutch_round(self.text or self.name).edition.colour_limits
 
         def meeting(white: Tpn, black: Tpn) -> tuple[Illegal, ...]:
             found = illegal_meeting(states[white], states[black])
@@ -57,34 +67,41 @@ class DutchEngine:
                 problems.append(Illegal(FORBIDDEN))
             return tuple(problems)
 
-        limits = dutch_round(self.name).edition.colour_limits
-
-        def colours(white: Tpn, black: Tpn) -> tuple[IllegalColour, ...]:
-            return limits.broken_by(states[white], states[black])
-
-        return Legality(states, meeting, lambda tpn: illegal_bye(states[tpn]), colours)
+        return Legality(
+            states,
+            meeting,
+            lambda tpn: illegal_bye(states[tpn]),
+            lambda white, black: limits.broken_by(states[white], states[black]),
+        )
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """The pair forced, and the two rounds compared bracket by bracket."""
-        from arbiter_app.pairing.dutch.why_not import why_not_dutch
+        from arbiter_app.pairing.dutch.why_not import why_not_pair
+        from arbiter_app.trace.answers import WhyNot
 
-        return why_not_dutch(tournament, one, other, self.name)
+        reason, bracket = why_not_pair(self._round_of(tournament), tournament, one, other)
+        number = tournament.next_round
+        return WhyNot(self.name, number, one, other, reason, bracket, self.text)
 
     def pair_with(
         self, tournament: Tournament, one: Tpn, other: Tpn | None, /
     ) -> RoundPairing | None:
         """The best round with the pair forced, bracket by bracket."""
-        from arbiter_app.pairing.dutch.why_not import round_with_dutch
+        from arbiter_app.pairing.dutch.why_not import round_with_pair
 
-        return round_with_dutch(tournament, one, other, self.name)
+        found = round_with_pair(self._round_of(tournament), tournament, one, other)
+        return None if found is None else self.publish(tournament, found)
 
-    def judge(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> Judgement:
-        """By the criteria: the first bracket in which the two pairings part."""
-        from arbiter_app.pairing.dutch.by_hand import judge_dutch
+    def given(self, solved: SolvedRound, one: int, other: int) -> tuple[Tpn, str]:
+        colours = solved.colours(one, other)
+        return colours.white.tpn, colours.article
 
-        return judge_dutch(tournament, pairs, bye, self.name)
+    def parting(
+        self, solved: SolvedRound, pairs: Sequence[tuple[int, int]], bye: int | None
+    ) -> tuple[Reason | None, int | None]:
+        from arbiter_app.pairing.dutch.by_hand import parting
+
+        return parting(solved, pairs, bye)
 
     def fewest_changes(
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
@@ -92,4 +109,5 @@ class DutchEngine:
         """The best by the criteria, bracket by bracket."""
         from arbiter_app.pairing.dutch.fewest_changes import fewest_changes_dutch
 
-        return fewest_changes_dutch(tournament, pairs, bye, self.name)
+        best, games = fewest_changes_dutch(self._round_of(tournament), tournament, pairs, bye)
+        return published(tournament, self.name, best.players, games, best.receiver, None)

@@ -9,50 +9,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cmp_to_key
 
-from arbiter_app.pairing.dutch.field import Field, open_graph, within
+from arbiter_app.pairing.dutch.field import open_graph, within
 from arbiter_app.pairing.dutch.reasons import Played, in_order
-from arbiter_app.pairing.dutch.round import bye_of, games_of
-from arbiter_app.pairing.dutch.solve import PairedBracket
-from arbiter_app.pairing.dutch.wishes import dutch_round_for
+from arbiter_app.pairing.dutch.round import DutchRound, SolvedRound
 from arbiter_app.pairing.fewest_changes import fewest_changes, kept_partners, with_colours_kept
-from arbiter_app.pairing.next_round import published
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.rounds import RoundPairing
 
 
 def fewest_changes_dutch(
-    tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None, name: str
-) -> RoundPairing:
+    dutch: DutchRound, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
+) -> tuple[SolvedRound, list[tuple[Tpn, Tpn]]]:
     """The next round with as many of some boards (White, Black) as can be, the bye counted as one.
+
+    Returns it with its games, White first, those that are kept with their colours.
 
     Raises:
         NoLegalPairingError: the round has no legal pairing at all.
         InputError: the tournament cannot be paired as it stands.
     """
-    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
     partners = kept_partners([player.tpn for player in field.players], pairs, bye)
     fields = (within(field, graph) for graph in fewest_changes(open_graph(field), partners))
-    best, solved = min(
-        ((narrow, tuple(dutch.brackets(narrow))) for narrow in fields), key=cmp_to_key(_better)
-    )
-    games = with_colours_kept(list(games_of(best, solved)), pairs)
-    receiver = bye_of(best, solved)
-    return published(tournament, name, field.players, games, receiver, None)
+    rounds = (SolvedRound(narrow, tuple(dutch.brackets(narrow))) for narrow in fields)
+    best = min(rounds, key=cmp_to_key(_better))
+    return best, list(with_colours_kept(list(best.games()), pairs))
 
 
-def _better(
-    one: tuple[Field, Sequence[PairedBracket]], other: tuple[Field, Sequence[PairedBracket]]
-) -> int:
+def _better(one: SolvedRound, other: SolvedRound) -> int:
     """Negative if the first round is better: the PAB first ([C5]), then bracket by bracket."""
-    (first, brackets), (second, others) = one, other
-    difference = (first.bye_score or 0) - (second.bye_score or 0)
+    difference = (one.field.bye_score or 0) - (other.field.bye_score or 0)
     if difference:
         return difference
     own, instead = next(
         (own, instead)
-        for own, instead in zip(brackets, others, strict=False)
+        for own, instead in zip(one.brackets, other.brackets, strict=False)
         if own.candidate != instead.candidate
     )
     return in_order(

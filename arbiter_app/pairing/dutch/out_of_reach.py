@@ -21,7 +21,7 @@ from typing import TypeAlias
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.sets import bits
 from arbiter_app.pairing.dutch.field import Field, can_be_left, with_bye_for
-from arbiter_app.pairing.dutch.round import DutchRound, games_of
+from arbiter_app.pairing.dutch.round import DutchRound, SolvedRound
 from arbiter_app.pairing.dutch.settled_levels import (
     most_results,
     settled_boards,
@@ -130,7 +130,7 @@ def _in_every_outcome(
         except NoLegalPairingError:
             # Who may meet whom does not depend on the others: no outcome of theirs has a pairing.
             return frozenset()
-        pairs = frozenset(games_of(field, _untouched(field, dutch, others)))
+        pairs = frozenset(SolvedRound(field, _untouched(field, dutch, others)).games())
         found = pairs if found is None else found & pairs
         if not found:
             break

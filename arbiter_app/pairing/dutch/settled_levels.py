@@ -23,7 +23,7 @@ from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.dutch.bracket import Bracket
 from arbiter_app.pairing.dutch.field import Field
-from arbiter_app.pairing.dutch.round import DutchRound, games_of
+from arbiter_app.pairing.dutch.round import DutchRound, SolvedRound
 from arbiter_app.pairing.dutch.solve import PairedBracket, solve_bracket
 from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.outcomes import ended
@@ -373,7 +373,7 @@ def _paired(
         floaters = candidate.downfloaters
         if floaters and not _is_any_as_good(moment, bracket, floaters, following):
             return None
-        pairs = frozenset(games_of(field, (PairedBracket(bracket, candidate),)))
+        pairs = frozenset(SolvedRound(field, (PairedBracket(bracket, candidate),)).games())
         common = pairs if common is None else common & pairs
         if not common:
             return None

@@ -26,12 +26,13 @@ from arbiter_app.pairing.dutch.reasons import (
     why_not_legal,
     without_candidate,
 )
+from arbiter_app.pairing.dutch.round import SolvedRound
 from arbiter_app.pairing.dutch.solve import PairedBracket, faults_of, reaches_bound, solve_bracket
 from arbiter_app.pairing.dutch.values import values
 from arbiter_app.pairing.exchange import Exchange
-from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.seen import as_seen
+from arbiter_app.pairing.swiss_engine import TraceParts
 from arbiter_app.tournament.types import Points, Tpn
 from arbiter_app.trace.answers import ComparedBracket
 from arbiter_app.trace.brackets import (
@@ -47,33 +48,19 @@ from arbiter_app.trace.brackets import (
 )
 from arbiter_app.trace.dutch_criteria import Criterion
 from arbiter_app.trace.reasons import FORBIDDEN, Illegal, Later, Reason
-from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 
-def trace_round(field: Field, solved: Sequence[PairedBracket], number: int) -> RoundTrace:
-    """The complete trace of a solved round."""
-    return RoundTrace(
-        field.edition.name,
-        number,
-        _bye_trace(field, solved),
-        tuple(trace_bracket(paired, solved) for paired in solved),
-    )
-
-
-def traces_in_turn(
-    field: Field, solved: Sequence[PairedBracket], pairing: RoundPairing
-) -> Iterator[ExplainedSoFar]:
-    """The pairing of a solved round with ever more of its trace."""
-    trace = RoundTrace(field.edition.name, pairing.round_number, _bye_trace(field, solved), ())
-    players = [
+def trace_parts(solved: SolvedRound) -> TraceParts:
+    """The bye, the brackets, and the players in them."""
+    players = (
         player
-        for paired in solved
+        for paired in solved.brackets
         for player in members_of(
             paired.bracket, (*paired.bracket.moved_down, *paired.bracket.residents)
         )
-    ]
-    brackets = [partial(trace_bracket, paired, solved) for paired in solved]
-    return in_turn(pairing, trace, tuple(players), brackets)
+    )
+    brackets = [partial(trace_bracket, paired, solved.brackets) for paired in solved.brackets]
+    return TraceParts(_bye_trace(solved.field, solved.brackets), brackets, players)
 
 
 def trace_bracket(paired: PairedBracket, solved: Sequence[PairedBracket]) -> BracketTrace:

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from arbiter_app.pairing.dutch.bracket import Bracket
-from arbiter_app.pairing.dutch.by_hand import candidate_by_hand, partners, positions
+from arbiter_app.pairing.dutch.by_hand import candidate_by_hand, partners
 from arbiter_app.pairing.dutch.candidate import Candidate
 from arbiter_app.pairing.dutch.criteria import Digit, Fault, first_difference
 from arbiter_app.pairing.dutch.wishes import dutch_round_for
@@ -33,8 +33,8 @@ def costs_of_round(
     """
     dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
-    position = positions(field)
-    partner = partners(position, pairs)
+    position = {player.tpn: index for index, player in enumerate(field.players)}
+    partner = partners((position[white], position[black]) for white, black in pairs)
     by_rules: Counter[_Share] = Counter()
     by_hand: Counter[_Share] = Counter()
     floaters: tuple[int, ...] = ()

@@ -14,45 +14,41 @@ from arbiter_app.pairing.dutch.forced import (
     round_with,
     why_apart,
 )
-from arbiter_app.pairing.dutch.wishes import dutch_round_for
+from arbiter_app.pairing.dutch.round import DutchRound, SolvedRound
 from arbiter_app.pairing.next_round import no_bye, place_of
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.answers import WhyNot
-from arbiter_app.trace.rounds import RoundPairing
+from arbiter_app.trace.answers import ComparedBracket
+from arbiter_app.trace.reasons import Reason
 
 
-def why_not_dutch(tournament: Tournament, one: Tpn, other: Tpn | None, name: str) -> WhyNot:
+def why_not_pair(
+    dutch: DutchRound, tournament: Tournament, one: Tpn, other: Tpn | None
+) -> tuple[Reason | None, ComparedBracket | None]:
     """Why `one` does not meet `other`, or get the bye if None: forced, and compared from the top.
 
     Raises:
         InputError: a player who is not there to be paired, or the bye in a round that has none.
         NoLegalPairingError: the round has no legal pairing at all.
     """
-    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
-    first = place_of(field.players, one)
-    second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
-
-    reason, bracket = why_apart(field, dutch.brackets(field), first, second)
-    return WhyNot(name, tournament.next_round, one, other, reason, bracket)
+    first, second = _places(field, tournament.next_round, one, other)
+    return why_apart(field, dutch.brackets(field), first, second)
 
 
-def round_with_dutch(
-    tournament: Tournament, one: Tpn, other: Tpn | None, name: str
-) -> RoundPairing | None:
+def round_with_pair(
+    dutch: DutchRound, tournament: Tournament, one: Tpn, other: Tpn | None
+) -> SolvedRound | None:
     """The best round in which the two meet, or `one` gets the bye if `other` is None.
 
-    It parts from the round as it is where `why_not_dutch` says. None where there is no such round.
+    It parts from the round as it is where `why_not_pair` says. None where there is no such round.
 
     Raises:
         InputError: a player who is not there to be paired, or the bye in a round that has none.
         NoLegalPairingError: the round has no legal pairing at all.
     """
-    dutch = dutch_round_for(tournament, name)
     field = dutch.field_of(tournament)
-    first = place_of(field.players, one)
-    second = _bye(field, tournament.next_round) if other is None else place_of(field.players, other)
+    first, second = _places(field, tournament.next_round, one, other)
     if illegal_by_rule(field, first, second) is not None:
         return None
     try:
@@ -61,12 +57,16 @@ def round_with_dutch(
         return None
     if forced_field.bye_score != field.bye_score:
         # Nothing of the round as it is is left to be compared with.
-        return dutch.published(tournament, field, tuple(dutch.brackets(forced_field)))
-    solved = round_with(dutch.brackets(field), Forced(forced_field, first, second))
-    return dutch.published(tournament, field, solved)
+        return SolvedRound(field, tuple(dutch.brackets(forced_field)))
+    forced = Forced(forced_field, first, second)
+    return SolvedRound(field, round_with(dutch.brackets(field), forced))
 
 
-def _bye(field: Field, number: int) -> int:
+def _places(field: Field, number: int, one: Tpn, other: Tpn | None) -> tuple[int, int]:
+    """The positions of two players, or of one and the bye."""
+    first = place_of(field.players, one)
+    if other is not None:
+        return first, place_of(field.players, other)
     if field.bye is None:
         raise no_bye(number)
-    return field.bye
+    return first, field.bye

@@ -4,7 +4,7 @@ Articles that stand nowhere else by their own number, and where they are:
 
 | Article | What it says | Module |
 |---|---|---|
-| 2.5 | who has met before is exchanged for another | `pairing.lim.exchange` |
+| 2.5 | who has met before is exchanged for another | `pairing.lim.opponents` |
 | 7.1 | the bye of the first round | `pairing.lim.bye` |
 | 7.3, 8.1, 8.2, 8.3 | the first two rounds, which follow from the rest | `pairing.lim.solve` |
 """

@@ -2,32 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
 from arbiter_app.pairing.lim.players import due_strength, lim_players
-from arbiter_app.pairing.lim.round import MAXI_NAME, pair_lim
+from arbiter_app.pairing.lim.solve import SolvedRound, solve_next_round
 from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.swiss_engine import SwissEngine, TraceParts
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing
+from arbiter_app.trace.rounds import ExplainedSoFar
 
 if TYPE_CHECKING:
     from arbiter_app.pairing.legality import Legality
-    from arbiter_app.trace.answers import Judgement, WhyNot
+    from arbiter_app.trace.answers import WhyNot
     from arbiter_app.trace.problems import IllegalColour
-    from arbiter_app.trace.reasons import Illegal
+
+MAXI_NAME: Final = "lim-maxi"
 
 
 @dataclass(frozen=True, slots=True)
-class LimEngine:
-    """The Lim System, by its short name; maxi-tournaments have one of their own."""
+class LimEngine(SwissEngine[SolvedRound]):
+    """The Lim System, by its short name; maxi-tournaments have one of their own (3.2, 3.8, 5.7)."""
 
     name: str
 
-    def pair(self, tournament: Tournament, *, explain: bool = False) -> RoundPairing:
-        return pair_lim(tournament, self.name, explain=explain)
+    @property
+    def is_maxi(self) -> bool:
+        return self.name == MAXI_NAME
+
+    def solve(self, tournament: Tournament) -> SolvedRound:
+        return solve_next_round(tournament, is_maxi=self.is_maxi)
+
+    def trace_parts(self, solved: SolvedRound, _number: int) -> TraceParts:
+        from arbiter_app.pairing.lim.tracing import trace_parts
+
+        return trace_parts(solved)
 
     def explain(self, tournament: Tournament) -> Iterator[ExplainedSoFar]:
         """All at once: its score-groups are not paired from one end to the other (2.2)."""
@@ -54,16 +66,14 @@ class LimEngine:
         from arbiter_app.pairing.lim.field import field_of
         from arbiter_app.pairing.lim.reasons import why_not_legal
 
-        field = field_of(tournament, is_maxi=self.name == MAXI_NAME)
-
-        def meeting(one: int, other: int) -> Illegal | None:
-            return why_not_legal(field, one, other)
+        field = field_of(tournament, is_maxi=self.is_maxi)
+        players = field.players
 
         def colours(white: int, black: int) -> tuple[IllegalColour, ...]:
-            return field.colour_limits.broken_by(field.players[white], field.players[black])
+            return field.colour_limits.broken_by(players[white], players[black])
 
         return Legality.by_position(
-            field.players, meeting, lambda one: illegal_bye(field.players[one]), colours
+            players, partial(why_not_legal, field), lambda one: illegal_bye(players[one]), colours
         )
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
@@ -71,35 +81,10 @@ class LimEngine:
         from arbiter_app.pairing.lim.why_not import why_not_bye, why_not_pair
         from arbiter_app.trace.answers import WhyNot
 
+        solved, number = self.solve(tournament), tournament.next_round
         if other is None:
-            answer = why_not_bye(tournament, one, self.name)
+            answer = why_not_bye(solved, number, one)
         else:
-            answer = why_not_pair(tournament, one, other, self.name)
-        return WhyNot(
-            self.name,
-            tournament.next_round,
-            one,
-            other,
-            answer.reason,
-            answer.bracket,
-            left=answer.left,
-        )
-
-    def pair_with(self, _tournament: Tournament, _one: Tpn, _other: Tpn | None, /) -> None:
-        """The Lim System compares no rounds: there is none that would come next."""
-
-    def judge(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> Judgement:
-        """Why the first pair that is not the system's was not made."""
-        from arbiter_app.pairing.by_procedure import judge_by_procedure
-
-        return judge_by_procedure(self, tournament, pairs, bye)
-
-    def fewest_changes(
-        self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
-    ) -> RoundPairing:
-        """By the process itself, with no pairs but those of pairings that keep the most boards."""
-        from arbiter_app.pairing.fewest_changes import fewest_changes_by
-
-        return fewest_changes_by(self, tournament, pairs, bye)
+            answer = why_not_pair(solved, one, other)
+        reason, bracket = answer.reason, answer.bracket
+        return WhyNot(self.name, number, one, other, reason, bracket, left=answer.left)

@@ -9,10 +9,12 @@ from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.optimal import TightMatchings
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.existence import largest_matching, leavable, remove
+from arbiter_app.pairing.lim.bye import AllocatedBye, allocate_bye
 from arbiter_app.pairing.lim.field import (
     Direction,
     Field,
     ScoreGroup,
+    field_of,
     in_order,
     last_in_number,
     score_groups,
@@ -28,7 +30,10 @@ from arbiter_app.pairing.lim.floaters import (
     without_opponent,
 )
 from arbiter_app.pairing.lim.opponents import first_arrangement, pair_floaters, set_of
-from arbiter_app.pairing.lim.players import Allocation, allocate_colours
+from arbiter_app.pairing.lim.players import Allocation, LimPlayer, allocate_colours
+from arbiter_app.pairing.next_round import check_can_be_paired
+from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.brackets import PassedOver
 from arbiter_app.trace.reasons import NoCompletion, Worse
 
@@ -175,6 +180,43 @@ def _in_order_of_making(
     groups: Sequence[PairedGroup], first: int
 ) -> list[tuple[int, tuple[int, int]]]:
     return [(index, pair) for index, group in enumerate(groups, first) for pair in group.made]
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedRound:
+    """A round before colours and boards: the field, the bye and the score-groups as paired."""
+
+    field: Field
+    bye: AllocatedBye | None
+    groups: tuple[PairedGroup, ...]
+
+    @property
+    def players(self) -> tuple[LimPlayer, ...]:
+        return self.field.players
+
+    @property
+    def receiver(self) -> Tpn | None:
+        return None if self.bye is None else self.players[self.bye.position].tpn
+
+    def games(self) -> Iterator[tuple[Tpn, Tpn]]:
+        """White and Black of each pair, score-group by score-group."""
+        for group in self.groups:
+            for given in allocations(self.field, group):
+                yield given.white, given.black
+
+
+def solve_next_round(tournament: Tournament, *, is_maxi: bool) -> SolvedRound:
+    """The bye and the pairs of the next round; in a maxi-tournament by 3.2, 3.8 and 5.7.
+
+    Raises:
+        NoLegalPairingError: the players cannot all be paired, whoever gets the bye.
+        InputError: a result is missing, all rounds are paired, or nobody is there to be paired.
+    """
+    check_can_be_paired(tournament)
+    field = field_of(tournament, is_maxi=is_maxi)
+    bye = allocate_bye(field, tournament.next_round)
+    active = field.everybody if bye is None else field.everybody & ~(1 << bye.position)
+    return SolvedRound(field, bye, solve_round(field, active))
 
 
 def allocations(field: Field, group: PairedGroup) -> Iterator[Allocation]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.consequences import with_consequences
@@ -21,7 +22,7 @@ from arbiter_app.pairing.lim.reasons import (
     who_misses_due,
     why_not_legal,
 )
-from arbiter_app.pairing.lim.solve import PairedGroup, allocations
+from arbiter_app.pairing.lim.solve import PairedGroup, SolvedRound, allocations
 from arbiter_app.pairing.lim.steps import steps_of
 from arbiter_app.pairing.lim.unserved import (
     COMPLETE,
@@ -29,6 +30,7 @@ from arbiter_app.pairing.lim.unserved import (
     unserved,
     unserved_in_round,
 )
+from arbiter_app.pairing.swiss_engine import TraceParts
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.bounds import Bound
 from arbiter_app.trace.brackets import (
@@ -43,26 +45,20 @@ from arbiter_app.trace.brackets import (
     PassedOver,
 )
 from arbiter_app.trace.reasons import Reason
-from arbiter_app.trace.rounds import RoundTrace
 
 FLOATER_RULE = "3.8"
 COLOUR_RULE = "5.2"
 
 
-def trace_round(
-    field: Field, groups: Sequence[PairedGroup], bye: AllocatedBye | None, system: str, number: int
-) -> RoundTrace:
-    """The complete trace of a round; a median score-group that stays empty is left out."""
-    return RoundTrace(
-        system,
-        number,
-        None if bye is None else bye.trace,
-        tuple(
-            trace_group(field, groups, bye, index)
-            for index, paired in enumerate(groups)
-            if paired.group.members or paired.from_above or paired.from_below
-        ),
-    )
+def trace_parts(solved: SolvedRound) -> TraceParts:
+    """The bye and the score-groups; a median score-group that stays empty is left out."""
+    groups, bye = solved.groups, solved.bye
+    makers = [
+        partial(trace_group, solved.field, groups, bye, index)
+        for index, paired in enumerate(groups)
+        if paired.group.members or paired.from_above or paired.from_below
+    ]
+    return TraceParts(None if bye is None else bye.trace, makers)
 
 
 def trace_group(

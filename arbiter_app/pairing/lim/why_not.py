@@ -13,11 +13,10 @@ from dataclasses import dataclass
 from arbiter_app.pairing.lim.bye import ARTICLE as BYE_ARTICLE
 from arbiter_app.pairing.lim.bye import illegal_bye
 from arbiter_app.pairing.lim.reasons import why_not_legal
-from arbiter_app.pairing.lim.round import SolvedRound, solve_next_round
+from arbiter_app.pairing.lim.solve import SolvedRound
 from arbiter_app.pairing.lim.tracing import trace_group
 from arbiter_app.pairing.lim.unserved import COMPLETE, unserved_in_round
 from arbiter_app.pairing.next_round import no_bye, place_of
-from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.answers import ComparedBracket
 from arbiter_app.trace.brackets import BracketTrace, FloaterTrace, PassedOver
@@ -44,14 +43,12 @@ class Answer:
     left: FloaterTrace | None = None
 
 
-def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Answer:
-    """Why two players do not meet in the next round by the system `name`.
+def why_not_pair(solved: SolvedRound, one: Tpn, other: Tpn) -> Answer:
+    """Why two players do not meet in the round.
 
     Raises:
         InputError: one of them is not there to be paired.
-        NoLegalPairingError: the round cannot be paired at all.
     """
-    solved = solve_next_round(tournament, name)
     field = solved.field
     first, second = place_of(field.players, one), place_of(field.players, other)
     illegal = why_not_legal(field, first, second)
@@ -69,18 +66,16 @@ def why_not_pair(tournament: Tournament, one: Tpn, other: Tpn, name: str) -> Ans
     return _cracked(solved, first, second) or _from_trace(solved, first, second)
 
 
-def why_not_bye(tournament: Tournament, tpn: Tpn, name: str) -> Answer:
-    """Why a player does not get the bye of the next round.
+def why_not_bye(solved: SolvedRound, number: int, tpn: Tpn) -> Answer:
+    """Why a player does not get the bye of round `number`.
 
     Raises:
         InputError: the player is not there to be paired, or the round has no bye.
-        NoLegalPairingError: the round cannot be paired at all.
     """
-    solved = solve_next_round(tournament, name)
     field = solved.field
     position = place_of(field.players, tpn)
     if solved.bye is None:
-        raise no_bye(tournament.next_round)
+        raise no_bye(number)
     if solved.bye.trace.tpn == tpn:
         return Answer(None)
     illegal = illegal_bye(field.players[position])

@@ -4,7 +4,7 @@ The annex has no numbered articles. What it says, and where it is:
 
 | Text | What it says | Module |
 |---|---|---|
-| tables | who meets whom in each round, White named first | `pairing.round_robin.berger` |
+| tables | who meets whom in each round, White named first | `pairing.round_robin.schedule` |
 | odd number | whoever meets the highest number is free | `pairing.round_robin.schedule` |
 | double rounds | every pair again with the other colours; the last two rounds of the first cycle reversed or not | `pairing.round_robin.schedule` |
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from arbiter_app.pairing.by_procedure import judge_by_procedure
+from arbiter_app.pairing.by_hand import judge_by_procedure
 from arbiter_app.pairing.colour_limits import ColourLimits
 from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.next_round import no_bye

@@ -6,7 +6,7 @@ Articles that stand nowhere else by their own number, and where they are:
 |---|---|---|
 | A.9 | transpositions and exchanges | `pairing.exchange` |
 | B.3 | scores of opponents as near as possible: brackets from the top | `pairing.swiss_1998.procedure` |
-| C.3, C.5 | p determined, S1 and S2 ordered | `pairing.swiss_1998.bracket`, `pairing.swiss_1998.solve` |
+| C.3, C.5 | p determined, S1 and S2 ordered | `pairing.swiss_1998.field`, `pairing.swiss_1998.solve` |
 | F.2, F.3 | unplayed games have no colour, and are passed over in a history | `pairing.player_state` |
 | F.4 | the first round is paired as one bracket | `pairing.swiss_1998.procedure` |
 | F.5, F.8 | who withdraws or is absent is not paired | `tournament.tournament` |

@@ -18,15 +18,15 @@ from arbiter_app.pairing.colours import misses_preference
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.exchange import Exchange
-from arbiter_app.pairing.in_turn import in_turn
 from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_1998 import steps
 from arbiter_app.pairing.swiss_1998.field import Field
 from arbiter_app.pairing.swiss_1998.graph import Shape
 from arbiter_app.pairing.swiss_1998.paired_bracket import PairedBracket
 from arbiter_app.pairing.swiss_1998.reasons import Rivals, illegal_bye, why_not_legal
-from arbiter_app.pairing.swiss_1998.round import colours_of
+from arbiter_app.pairing.swiss_1998.round import SolvedRound, colours_of
 from arbiter_app.pairing.swiss_1998.solve import Candidate
+from arbiter_app.pairing.swiss_engine import TraceParts
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.bounds import Barrier, Bound
 from arbiter_app.trace.brackets import (
@@ -43,36 +43,25 @@ from arbiter_app.trace.brackets import (
     ProcedureStep,
 )
 from arbiter_app.trace.reasons import Reason
-from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 _Pairs = Sequence[tuple[int, int]]
 
 
-def trace_round(
-    system: str, field: Field, paired: Sequence[PairedBracket], number: int
-) -> RoundTrace:
-    """The complete trace of a paired round."""
-    brackets = tuple(_trace_bracket(field, record, place) for place, record in enumerate(paired, 1))
-    return RoundTrace(system, number, _bye_trace(field, paired, brackets), brackets)
-
-
-def traces_in_turn(
-    field: Field, paired: Sequence[PairedBracket], pairing: RoundPairing
-) -> Iterator[ExplainedSoFar]:
-    """The pairing of a paired round with ever more of its trace.
+def trace_parts(solved: SolvedRound) -> TraceParts:
+    """The bye, the brackets, and the players in them.
 
     The bye is explained by the lowest bracket, which is then looked at first.
     """
-    last = () if pairing.bye is None else (_trace_bracket(field, paired[-1], len(paired)),)
-    bye = _bye_trace(field, paired, last)
-    players = [
+    field, paired = solved.field, solved.brackets
+    last = () if solved.receiver is None else (_trace_bracket(field, paired[-1], len(paired)),)
+    players = (
         player
         for record in paired
         for player in (
             *_members(field, record.bracket.moved_down, is_resident=False),
             *_members(field, record.bracket.residents),
         )
-    ]
+    )
 
     def bracket(place: int) -> BracketTrace:
         if last and place == len(paired):
@@ -80,8 +69,7 @@ def traces_in_turn(
         return _trace_bracket(field, paired[place - 1], place)
 
     makers = [partial(bracket, place) for place in range(1, len(paired) + 1)]
-    trace = RoundTrace(pairing.system, pairing.round_number, bye, ())
-    return in_turn(pairing, trace, tuple(players), makers)
+    return TraceParts(_bye_trace(field, paired, last), makers, players)
 
 
 def _trace_bracket(field: Field, record: PairedBracket, place: int) -> BracketTrace:

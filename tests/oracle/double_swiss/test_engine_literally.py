@@ -13,9 +13,9 @@ import pytest
 
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.double_swiss.answers import answer_in, first_difference
+from arbiter_app.pairing.double_swiss.engine import DoubleSwissEngine
 from arbiter_app.pairing.double_swiss.reasons import why_not_legal
-from arbiter_app.pairing.double_swiss.solve import SolvedRound, solve_field
-from arbiter_app.pairing.double_swiss.tracing import trace_round
+from arbiter_app.pairing.double_swiss.solve import SolvedRound, colours_of, solve_field
 from arbiter_app.pairing.existence import can_be_paired
 from arbiter_app.tournament.boards import order_boards
 from arbiter_app.trace.brackets import BracketTrace
@@ -35,7 +35,7 @@ def solved_round(position: LiteralField) -> SolvedRound | None:
 
 
 def traced(solved: SolvedRound) -> RoundTrace:
-    return trace_round(solved, "double-swiss", 1)
+    return DoubleSwissEngine().trace(solved, 1)
 
 
 def bracket_of(bracket: BracketTrace) -> LiteralBracket:
@@ -55,7 +55,11 @@ def as_literal(solved: SolvedRound) -> LiteralRound:
     """What the engine found, in the oracle's words."""
     trace = traced(solved)
     bye = trace.pairing_allocated_bye
-    articles = {(given.white, given.black): given.article for given in solved.allocations()}
+    articles = {
+        (given.white, given.black): given.article
+        for bracket in solved.brackets
+        for given in (colours_of(solved.field, pair) for pair in bracket.pairing.pairs)
+    }
     scores = {player.tpn: player.score for player in solved.field.players}
     boards = tuple(order_boards(articles, scores))
     return LiteralRound(
@@ -145,7 +149,7 @@ def made_by_hand(
             forced = field.with_pairs({one: other})
             if can_be_paired(forced.compatible, field.everybody):
                 near = solve_field(forced, 1)
-                yield [(given.white, given.black) for given in near.allocations()]
+                yield list(near.games())
 
 
 def test_a_pairing_by_hand_is_judged_as_by_listing_everything() -> None:

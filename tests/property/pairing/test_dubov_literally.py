@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.errors import NoLegalPairingError
-from arbiter_app.pairing.dubov.answers import judge_dubov, round_with_dubov, why_not_dubov
-from arbiter_app.pairing.dubov.round import pair_dubov
+from arbiter_app.pairing.dubov.engine import DubovEngine
 from arbiter_app.pairing.generator import GeneratorOptions, play
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
@@ -54,7 +53,7 @@ def paired(tournament: Tournament) -> RoundPairing | None:
     if len(tournament.players) - len(away) < 2:
         return None
     try:
-        return pair_dubov(tournament, explain=True)
+        return DubovEngine().pair(tournament, explain=True)
     except NoLegalPairingError:
         return None
 
@@ -189,7 +188,7 @@ def assert_answer(tournament: Tournament, answer: WhyNot, made: Round) -> None:
     if illegal is not None:
         assert isinstance(answer.reason, Illegal)
         assert answer.reason.rule == illegal
-        assert round_with_dubov(tournament, one, other) is None
+        assert DubovEngine().pair_with(tournament, one, other) is None
         return
     dubov.force(one, other)
     assert_forced(tournament, dubov, answer, made)
@@ -206,7 +205,7 @@ def assert_bye_answer(dubov: Dubov, answer: WhyNot, made: Round) -> None:
 
 def assert_forced(tournament: Tournament, dubov: Dubov, answer: WhyNot, made: Round) -> None:
     forced = tried(dubov)
-    with_them = round_with_dubov(tournament, answer.one, answer.other)
+    with_them = DubovEngine().pair_with(tournament, answer.one, answer.other)
     if forced is None:
         assert isinstance(answer.reason, NoCompletion)
         assert with_them is None
@@ -280,7 +279,7 @@ def ask_everything(seed: int) -> int:
     made = Dubov(tournament).pair()
     asked = 0
     for one, other in questions(tournament, pairing):
-        assert_answer(tournament, why_not_dubov(tournament, one, other), made)
+        assert_answer(tournament, DubovEngine().why_not(tournament, one, other), made)
         asked += 1
     return asked
 
@@ -308,7 +307,7 @@ def judged(seed: int) -> str | None:
     pairs = list(zip(left[::2], left[1::2], strict=True))
     if any(dubov.why_illegal(*pair) for pair in pairs):
         pairs = [(pair.white, pair.black) for pair in pairing.pairs]
-    judgement = judge_dubov(tournament, pairs, pairing.bye)
+    judgement = DubovEngine().judge(tournament, pairs, pairing.bye)
     made = dubov.pair()
     for one, other in pairs:
         dubov.force(one, other)

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from arbiter_app.matching.sets import bits, mask_of
 from arbiter_app.pairing.existence import leavable
+from arbiter_app.pairing.lim.engine import LimEngine
 from arbiter_app.pairing.lim.field import Direction, Field, ScoreGroup, make_field
 from arbiter_app.pairing.lim.players import LimPlayer, due_colour, forbidden_colours
-from arbiter_app.pairing.lim.solve import pair_group, solve_round
-from arbiter_app.pairing.lim.tracing import trace_round
+from arbiter_app.pairing.lim.solve import SolvedRound, pair_group, solve_round
 from arbiter_app.pairing.player_state import Float
 from arbiter_app.tournament.types import Colour
 from arbiter_app.trace.reasons import Illegal, NoCompletion, Worse
+from arbiter_app.trace.rounds import RoundTrace
 from tests.property.pairing.literal_lim import LiteralLim
 
 
@@ -89,6 +90,12 @@ def field_with(
     )
 
 
+def trace_of(field: Field) -> RoundTrace:
+    """The second round of a field without a bye."""
+    solved = SolvedRound(field, None, tuple(solve_round(field, field.everybody)))
+    return LimEngine("lim").trace(solved, 2)
+
+
 def compare(seed: int) -> bool:
     field = random_field(Random(seed))
     unserved, _ = leavable(field.compatible, field.everybody)
@@ -158,7 +165,7 @@ def test_every_reason_is_true(seed: int) -> None:
         return
     literal = LiteralLim(field)
     position = {player.tpn: index for index, player in enumerate(field.players)}
-    trace = trace_round(field, solve_round(field, field.everybody), None, "lim", 2)
+    trace = trace_of(field)
     for bracket in trace.brackets:
         if any(crack.bracket == bracket.number for crack in trace.brackets[-1].cracked):
             continue
@@ -207,7 +214,7 @@ def cracks_told(seed: int) -> int:
         return 0
     literal = LiteralLim(field)
     position = {player.tpn: index for index, player in enumerate(field.players)}
-    trace = trace_round(field, solve_round(field, field.everybody), None, "lim", 2)
+    trace = trace_of(field)
     median = trace.brackets[-1]
     there = {position[one.tpn] for one in (*median.moved_down_players, *median.residents)}
     for crack in reversed(median.cracked):

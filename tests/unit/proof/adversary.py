@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from arbiter_app.pairing.colours import allocate_colours, initial_colour
 from arbiter_app.pairing.player_state import PlayerState
-from arbiter_app.pairing.systems import engine_of, system_for
+from arbiter_app.pairing.systems import engine_for
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
@@ -20,7 +20,7 @@ class Adversary:
     """Spoils the proof of the next round of a tournament, each time in one way."""
 
     def __init__(self, before: Tournament, proof: bytes, rng: Random) -> None:
-        states = engine_of(system_for(before.settings)).states(before)
+        states = engine_for(before).states(before)
         self._states = {state.tpn: state for state in states}
         self._initial = initial_colour(before)
         self._proof = proof

@@ -10,7 +10,7 @@ from dataclasses import replace
 from arbiter_app.pairing.colours import initial_colour
 from arbiter_app.pairing.player_state import PlayerState
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.systems import description_of, engine_of, system_for
+from arbiter_app.pairing.systems import description_of, engine_for
 from arbiter_app.proof import prove_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trf.write import write_trf
@@ -39,7 +39,7 @@ def canonical(value: object) -> bytes:
 
 def fingerprint(before: Tournament) -> str:
     """The position of PROOF.md, by the engine's reading of the tournament."""
-    states = engine_of(system_for(before.settings)).states(before)
+    states = engine_for(before).states(before)
     present = {state.tpn for state in states}
     number = before.next_round
     position = {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.pairing.burstein.engine import BursteinEngine
+from arbiter_app.pairing.burstein.engine import engine_of
 from arbiter_app.pairing.burstein.field import field_of
 from arbiter_app.pairing.burstein.tracing import Upto
 from arbiter_app.pairing.dutch.criteria import BracketFacts
@@ -24,7 +24,6 @@ from arbiter_app.trace.rounds import ExplainedSoFar
 from arbiter_app.trf.read import read_trf
 
 CORPUS = Path(__file__).parents[3] / "corpus/burstein"
-ENGINE = BursteinEngine()
 DUTCH = DutchEngine("dutch-2026")
 
 
@@ -47,31 +46,31 @@ def test_the_number_of_rounds_is_needed() -> None:
     before = played("001").before_round(1)
     without = replace(before, settings=replace(before.settings, rounds_total=0))
     with pytest.raises(InputError, match=r"number of rounds.*1\.6\.2"):
-        ENGINE.pair(without)
+        engine_of(without).pair(without)
 
 
 def test_a_seeding_round_is_one_of_the_dutch_system() -> None:
     """1.6.1 (Bu11): pairs, trace and answers, cited by the text of C.04.3."""
     for before in rounds("002", "007", seeding=True):
-        own, other = (engine.pair(before, explain=True) for engine in (ENGINE, DUTCH))
+        own, other = (engine.pair(before, explain=True) for engine in (engine_of(before), DUTCH))
         assert own.system == "burstein"
         assert own.trace is not None
         assert own.trace.cited == "dutch-2026"
         assert replace(own, system=other.system, trace=other.trace) == other
         assert replace(own.trace, system=other.system, text="") == other.trace
-        steps = [*ENGINE.explain(before)]
+        steps = [*engine_of(before).explain(before)]
         assert steps[-1] == ExplainedSoFar.whole(own)
-        assert ENGINE.states(before) == DUTCH.states(before)
+        assert engine_of(before).states(before) == DUTCH.states(before)
         pair = own.pairs[0].white, own.pairs[-1].black
-        answer = ENGINE.why_not(before, *pair)
+        answer = engine_of(before).why_not(before, *pair)
         assert answer.cited == "dutch-2026"
         assert replace(answer, system="dutch-2026", text="") == DUTCH.why_not(before, *pair)
-        mine, theirs = ENGINE.pair_with(before, *pair), DUTCH.pair_with(before, *pair)
+        mine, theirs = engine_of(before).pair_with(before, *pair), DUTCH.pair_with(before, *pair)
         assert (mine and mine.pairs) == (theirs and theirs.pairs)
         boards = [(each.black, each.white) for each in own.pairs]
-        judged = ENGINE.judge(before, boards, own.bye)
+        judged = engine_of(before).judge(before, boards, own.bye)
         assert judged == replace(DUTCH.judge(before, boards, own.bye), text="dutch-2026")
-        legality = ENGINE.legality(before)
+        legality = engine_of(before).legality(before)
         assert legality.pair_problems(*pair) == DUTCH.legality(before).pair_problems(*pair)
 
 
@@ -81,8 +80,8 @@ def test_there_are_no_topscorers() -> None:
     for name in ("009", "010", "011", "012"):
         last = [*rounds(name)][-1]
         assert last.next_round == last.settings.rounds_total
-        states = ENGINE.states(last)
-        legality = ENGINE.legality(last)
+        states = engine_of(last).states(last)
+        legality = engine_of(last).legality(last)
         half = 5 * (last.next_round - 1)
         for one, other in combinations(states, 2):
             same = one.strength is other.strength is Strength.ABSOLUTE and one.due is other.due
@@ -97,8 +96,8 @@ def test_what_is_legal() -> None:
     """[C1], [C2], pairs kept apart, and colours that who has an absolute preference must not have."""
     rules = set()
     for before in rounds("004", "007", "010"):
-        legality = ENGINE.legality(before)
-        states = ENGINE.states(before)
+        legality = engine_of(before).legality(before)
+        states = engine_of(before).states(before)
         forbidden = set(before.forbidden_pairs(before.next_round))
         for one, other in combinations(states, 2):
             problems = legality.pair_problems(one.tpn, other.tpn)
@@ -123,18 +122,18 @@ def test_a_pairing_made_by_hand() -> None:
     """The engine's own; colours the wrong way round; another bye; something illegal; what is worse."""
     seen = set()
     for before in rounds("002", "003", "010", "nopairing"):
-        own = ENGINE.pair(before)
+        own = engine_of(before).pair(before)
         boards = [(pair.white, pair.black) for pair in own.pairs]
-        assert ENGINE.judge(before, boards, own.bye).is_engines
+        assert engine_of(before).judge(before, boards, own.bye).is_engines
         (white, black), *rest = boards
-        turned = ENGINE.judge(before, [(black, white), *rest], own.bye)
+        turned = engine_of(before).judge(before, [(black, white), *rest], own.bye)
         assert not turned.is_engines
         assert [(wrong.white, wrong.black) for wrong in turned.colours] == [(black, white)]
         assert [wrong.article[:3] for wrong in turned.colours] == ["5.2"]
         for white, black in boards if own.bye is not None else ():
             assert own.bye is not None
             others = [pair for pair in boards if pair != (white, black)]
-            verdict = ENGINE.judge(before, [(own.bye, black), *others], white)
+            verdict = engine_of(before).judge(before, [(own.bye, black), *others], white)
             if verdict.illegal:
                 seen |= {each.problem.rule for each in verdict.illegal}
             else:
@@ -143,7 +142,7 @@ def test_a_pairing_made_by_hand() -> None:
                 seen.add(verdict.reason.rule)
         for one, other in combinations(boards[:6], 2):
             others = [pair for pair in boards if pair not in (one, other)]
-            verdict = ENGINE.judge(
+            verdict = engine_of(before).judge(
                 before, [(one[0], other[1]), (other[0], one[1]), *others], own.bye
             )
             if not verdict.illegal:
@@ -156,9 +155,9 @@ def test_a_pairing_made_by_hand() -> None:
 
 
 def test_a_round_without_a_bye_has_nobody_to_ask_about() -> None:
-    before = next(each for each in rounds("001") if ENGINE.pair(each).bye is None)
-    tpn = ENGINE.states(before)[0].tpn
-    for ask in (ENGINE.why_not, ENGINE.pair_with):
+    before = next(each for each in rounds("001") if engine_of(each).pair(each).bye is None)
+    tpn = engine_of(before).states(before)[0].tpn
+    for ask in (engine_of(before).why_not, engine_of(before).pair_with):
         with pytest.raises(InputError, match="no bye"):
             ask(before, tpn, None)
 
@@ -180,7 +179,8 @@ def test_criteria_up_to_one_of_them() -> None:
     assert upto.first_quality == criteria.first_quality
     assert upto.looks_ahead_always is criteria.looks_ahead_always
     assert upto.incoming_apart is criteria.incoming_apart
-    player = ENGINE.states(next(rounds("010")))[0]
+    before = next(rounds("010"))
+    player = engine_of(before).states(before)[0]
     facts = BracketFacts(player.score, player.score, Colour.WHITE)
     assert [fault.number for fault in criteria.downfloater_faults(player, facts)] == [5, 6]
     assert [fault.number for fault in upto.downfloater_faults(player, facts)] == [5]

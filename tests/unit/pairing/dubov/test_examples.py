@@ -12,6 +12,7 @@ import pytest
 from arbiter_app.errors import NoLegalPairingError
 from arbiter_app.pairing.bye_in_order import allocate_bye
 from arbiter_app.pairing.dubov.bracket import from_the_middle, pair_bracket, transposition
+from arbiter_app.pairing.dubov.engine import DubovEngine
 from arbiter_app.pairing.dubov.field import (
     allocate_colours,
     average_rating_of_opponents,
@@ -20,7 +21,6 @@ from arbiter_app.pairing.dubov.field import (
     preference,
 )
 from arbiter_app.pairing.dubov.reasons import Upfloaters
-from arbiter_app.pairing.dubov.round import pair_dubov
 from arbiter_app.pairing.dubov.solve import ARTICLES, bye_of, upfloaters
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, Game, Round, Settings, Tournament
@@ -179,7 +179,7 @@ def test_round_one(case: dict[str, Any]) -> None:
         Settings(rounds_total=5, initial_colour=Colour(case["initial"])),
         tuple(Player(tpn, f"Player {tpn}", 2000 - tpn) for tpn in range(1, case["players"] + 1)),
     )
-    pairing = pair_dubov(tournament)
+    pairing = DubovEngine().pair(tournament)
     assert [[pair.white, pair.black] for pair in pairing.pairs] == case["pairs"]
     assert pairing.bye == case["bye"]
 

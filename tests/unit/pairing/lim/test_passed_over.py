@@ -10,8 +10,7 @@ import pytest
 from arbiter_app.matching.sets import mask_of
 from arbiter_app.pairing.lim.field import Direction, ScoreGroup
 from arbiter_app.pairing.lim.reasons import floaters_passed_over, residents_passed_over
-from arbiter_app.pairing.lim.round import solve_next_round
-from arbiter_app.pairing.lim.solve import pair_group
+from arbiter_app.pairing.lim.solve import pair_group, solve_next_round
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, Settings, Tournament
 from arbiter_app.trace.brackets import PassedOver
@@ -41,7 +40,7 @@ def test_residents_needed_by_those_who_may_meet_nobody_else(half: int) -> None:
     tournament = Tournament(
         Settings(rounds_total=5), players, forbidden_groups=(ForbiddenGroup(kept_apart),)
     )
-    solved = solve_next_round(tournament, "lim")
+    solved = solve_next_round(tournament, is_maxi=False)
     (group,) = solved.groups
     assert group.pairs[0] == (0, 2 * half - 1)
     passed_over = next(residents_passed_over(solved.field, group))

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from arbiter_app.pairing.questions import pair_round
-from arbiter_app.pairing.swiss_1998.procedure import pair_brackets
-from arbiter_app.pairing.swiss_1998.round import field_of
+from arbiter_app.pairing.swiss_1998.round import solve_next_round
 from arbiter_app.pairing.swiss_1998.why_not import Answer, why_not_bye, why_not_pair
 from arbiter_app.trace.reasons import (
     Illegal,
@@ -27,8 +26,8 @@ CORPUS = Path(__file__).parents[3] / "corpus" / "dutch1998"
 @pytest.mark.parametrize(("name", "number"), [("001", 5), ("001", 6), ("004", 4), ("003", 5)])
 def test_every_pair_can_be_asked_about(name: str, number: int) -> None:
     played = read_trf((CORPUS / f"{name}.trf").read_bytes()).tournament.before_round(number)
-    field = field_of(played)
-    paired = pair_brackets(field, number)
+    solved = solve_next_round(played)
+    field, paired = solved.field, solved.brackets
     made = {
         pair
         for bracket in paired
@@ -47,8 +46,8 @@ def test_every_pair_can_be_asked_about(name: str, number: int) -> None:
 def test_the_bye_can_be_asked_about() -> None:
     """004, round 3: 12 has the bye; 2, 14 and others are asked about, 14 had it in round 1."""
     played = read_trf((CORPUS / "004.trf").read_bytes()).tournament.before_round(3)
-    field = field_of(played)
-    paired = pair_brackets(field, 3)
+    solved = solve_next_round(played)
+    field, paired = solved.field, solved.brackets
     answers = {
         player.tpn: why_not_bye(field, paired, position).reason
         for position, player in enumerate(field.players)
@@ -66,8 +65,8 @@ def test_players_moved_down_do_not_meet_in_s1() -> None:
     below = (5, 6, 7, 8)
     apart = [pair for pair in combinations(below, 2) if pair != (5, 6)]
     tournament = position([10] * 4 + [0] * 4, apart=apart)
-    field = field_of(tournament)
-    paired = pair_brackets(field, 1)
+    solved = solve_next_round(tournament)
+    field, paired = solved.field, solved.brackets
     assert [record.candidate and record.candidate.all_pairs for record in paired] == [
         ((0, 1),),
         ((2, 6), (3, 7), (4, 5)),
@@ -102,9 +101,9 @@ def test_with_the_same_first_pairs_downfloats_decide_before_exchanges() -> None:
     is exchanged and 9 remains, who floated down two rounds before. Without 6–4 nobody would float down
     again, but that comes later.
     """
-    field = field_of(generated_event("swiss-1998", 1715).before_round(3))
+    solved = solve_next_round(generated_event("swiss-1998", 1715).before_round(3))
+    field, paired = solved.field, solved.brackets
     tpns = [player.tpn for player in field.players]
-    paired = pair_brackets(field, 3)
     answer = why_not_pair(field, paired, tpns.index(5), tpns.index(7))
     assert answer.reason == Worse("B.6", 0, 1, (9,), article="C.9")
     assert [value.amount for value in answer.played] == [0, 0, 0]
