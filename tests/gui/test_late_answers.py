@@ -3,30 +3,50 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from arbiter_app.errors import UserError
 from arbiter_app.gui.event import late_answers
-from arbiter_app.gui.event.late_answers import LateAnswers
+from arbiter_app.gui.event.late_answers import Answers, LateAnswers
+from arbiter_app.wording import phrase
 
 
 @pytest.fixture
 def answers(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[LateAnswers]:
     monkeypatch.setattr(late_answers, "_MOMENT", 0.01)
-    made = LateAnswers(is_far=True)
+    made = LateAnswers()
     yield made
     made.close()
 
 
-def given(ask: Callable[[], str]) -> str:
-    return ask()
+def take(answer: str) -> str:
+    return answer
+
+
+def refuse(error: UserError) -> str:
+    return str(error)
 
 
 def test_what_is_near_is_asked_in_the_windows_own_thread(qtbot: QtBot) -> None:
-    near = LateAnswers(is_far=False)
-    assert near.get(lambda: threading.current_thread().name, given, "late") == "MainThread"
+    near = Answers()
+    assert near.get(lambda: threading.current_thread().name, take, refuse, "late") == "MainThread"
+    near.close()
+
+
+@pytest.mark.parametrize("is_near", [True, False])
+def test_a_refusal_is_told_as_one(
+    answers: LateAnswers, monkeypatch: pytest.MonkeyPatch, is_near: bool
+) -> None:
+    monkeypatch.setattr(late_answers, "_MOMENT", 20.0)
+
+    def ask() -> str:
+        raise UserError(phrase("No."))
+
+    near = Answers()
+    assert (near if is_near else answers).get(ask, take, refuse, "late") == "No."
     near.close()
 
 
@@ -34,7 +54,7 @@ def test_an_answer_in_time_is_given_at_once(
     answers: LateAnswers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(late_answers, "_MOMENT", 20.0)
-    assert answers.get(lambda: "answer", given, "late") == "answer"
+    assert answers.get(lambda: "answer", take, refuse, "late") == "answer"
     assert not answers.is_waiting
 
 
@@ -50,12 +70,12 @@ def test_what_is_late_is_taken_up_when_it_comes_and_everything_else_after_it(
         until.wait(20)
         return text
 
-    def conclude(one: Callable[[], str]) -> str:
-        came.append(one())
+    def late(text: str) -> str:
+        came.append(text)
         return "in time"
 
     def ask(until: threading.Event, text: str) -> None:
-        assert answers.get(lambda: slow(until, text), conclude, "late") == "late"
+        assert answers.get(lambda: slow(until, text), late, refuse, "late") == "late"
 
     answers.waiting_changed.connect(waits.append)
     ask(first, "first")
@@ -75,10 +95,7 @@ def test_nothing_comes_once_it_is_closed(answers: LateAnswers, qtbot: QtBot) -> 
     came: list[str] = []
     until = threading.Event()
 
-    def conclude(one: Callable[[], bool]) -> None:
-        came.append(str(one()))
-
-    answers.get(lambda: until.wait(20), conclude, None)
+    answers.get(lambda: str(until.wait(20)), came.append, lambda _error: None, None)
     until.set()
     answers.close()
     qtbot.wait(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
@@ -13,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from arbiter_app.errors import UserError
 from arbiter_app.event_address import EventAddress
 from arbiter_app.gui.event.bus import Bus
-from arbiter_app.gui.event.late_answers import LateAnswers
+from arbiter_app.gui.event.late_answers import Answers, LateAnswers
 from arbiter_app.gui.event.marked_boards import MarkedBoards
 from arbiter_app.gui.event.other_desks import OtherDesks
 from arbiter_app.gui.event.snapshot import Snapshot, read_snapshot
@@ -49,8 +50,14 @@ class _Act:
     args: tuple[object, ...]
     named: Mapping[str, object]
 
-    def __call__(self, session: EventSession) -> Change:
-        return self.operation(session, *self.args, **self.named)
+    def carry_out(
+        self, session: EventSession, tournament_id: int | None
+    ) -> tuple[Change, Snapshot | None]:
+        """Act, and look at the tournament; the act is done, whether that can be read now or not."""
+        change = self.operation(session, *self.args, **self.named)
+        with suppress(UserError):
+            return change, read_snapshot(session, tournament_id)
+        return change, None
 
     def agreed(self) -> _Act:
         """The same, with what it asked back agreed to."""
@@ -112,7 +119,8 @@ class OpenEvent(QObject):
         self._acting = False
         self._closed = False
         self._is_behind = False
-        self._answers = LateAnswers(self, is_far=isinstance(session.place, EventAddress))
+        is_far = isinstance(session.place, EventAddress)
+        self._answers = LateAnswers(self) if is_far else Answers(self)
         self._answers.waiting_changed.connect(self.waiting_changed)
         self._shown = read_snapshot(session, None)
         self._journal: tuple[JournalEntry, ...] = ()
@@ -369,21 +377,9 @@ class OpenEvent(QObject):
     def _act(self, act: _Act, done: Done | None) -> Change | None:
         if not self._may_act():
             return None
-        session, tournament_id = self._session, self.tournament_id
 
-        def ask() -> tuple[Change, Snapshot | None]:
-            change = act(session)
-            # The act is done, whether its outcome can be read now or not.
-            with suppress(UserError):
-                return change, read_snapshot(session, tournament_id)
-            return change, None
-
-        def conclude(given: Callable[[], tuple[Change, Snapshot | None]]) -> Change | None:
-            try:
-                change, seen = given()
-            except UserError as error:
-                self._refuse(error, lambda: self._act(act.agreed(), done))
-                return None
+        def take(outcome: tuple[Change, Snapshot | None]) -> Change:
+            change, seen = outcome
             self._shown = seen or self._shown
             self._is_behind = seen is None
             self.bus.changed.emit(change)
@@ -391,7 +387,11 @@ class OpenEvent(QObject):
                 done(change)
             return change
 
-        return self._answers.get(ask, conclude, None)
+        def refuse(error: UserError) -> None:
+            self._refuse(error, lambda: self._act(act.agreed(), done))
+
+        carry_out = partial(act.carry_out, self._session, self.tournament_id)
+        return self._answers.get(carry_out, take, refuse, None)
 
     def _act_beside(self, act: _Act, done: Done | None) -> None:
         if not self._may_act():
@@ -399,10 +399,8 @@ class OpenEvent(QObject):
         session, tournament_id = self._session, self.tournament_id
 
         def work(_progress: TaskProgress) -> object:
-            change = act(session)
             # What the window will show of it is known then.
-            with suppress(UserError):
-                read_snapshot(session, tournament_id)
+            change, _ = act.carry_out(session, tournament_id)
             return change
 
         def ended() -> None:
@@ -439,18 +437,17 @@ class OpenEvent(QObject):
             return known
         is_late = False
 
-        def conclude(given: Callable[[], T]) -> T:
-            try:
-                found = given()
-            except UserError as error:
-                self.refused.emit(error)
-                return nothing
+        def take(found: T) -> T:
             if is_late:
                 # Whoever asked asks again, and is answered.
                 self.bus.tournament_chosen.emit(self.tournament_id or 0)
             return found
 
-        found = self._answers.get(ask, conclude, known)
+        def refuse(error: UserError) -> T:
+            self.refused.emit(error)
+            return nothing
+
+        found = self._answers.get(ask, take, refuse, known)
         is_late = True
         return found
 
@@ -465,18 +462,14 @@ class OpenEvent(QObject):
 
     def _look(self, tournament_id: int | None) -> None:
         """Show a tournament as it is now, and what stands around it."""
-        session = self._session
 
-        def conclude(given: Callable[[], Snapshot]) -> None:
-            try:
-                self._shown = given()
-            except UserError as error:
-                self.refused.emit(error)
-                return
+        def take(seen: Snapshot) -> None:
+            self._shown = seen
             self._is_behind = False
             self.bus.tournament_chosen.emit(self.tournament_id or 0)
 
-        self._answers.get(lambda: read_snapshot(session, tournament_id), conclude, None)
+        look = partial(read_snapshot, self._session, tournament_id)
+        self._answers.get(look, take, self.refused.emit, None)
 
     def _settle_others(self, change: Change) -> None:
         self._last_by_others = change.message
