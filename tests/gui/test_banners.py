@@ -180,6 +180,28 @@ def test_what_is_illegal_stays_in_front_of_what_is_newer(onlooker: Driver) -> No
     message.dismiss()
 
 
+def test_a_warning_about_an_act_stays_in_front_of_what_is_found_meanwhile(
+    onlooker: Driver,
+) -> None:
+    """Whoever left something undone sees it, though the program has found something else since."""
+    end, message = onlooker.page.end_notice, onlooker.page.message
+    message.tell("A is typed, but not added.", MessageTone.WARNING, link="Add", slot=int)
+    message.tell("Saved as a.pdf.")
+    end.tell("Opponents may run out.", MessageTone.WARNING, link="Show", slot=int)
+    message.dismiss()
+    assert front(onlooker) is message
+    assert message.text == "A is typed, but not added."
+    for turned in (end, message):
+        button(front(onlooker), "moreMessages").click()
+        assert front(onlooker) is turned
+    message.dismiss()
+    message.tell("Imported. Read the log.", MessageTone.WARNING, holds=lambda: True)
+    end.tell("Opponents have run out.", MessageTone.WARNING, link="Show", slot=int)
+    assert front(onlooker) is end, "it asks nothing, and is there for good"
+    message.dismiss()
+    end.dismiss()
+
+
 @pytest.mark.parametrize("page", PageName)
 def test_tab_reaches_the_buttons_of_the_notice_from_the_page(
     onlooker: Driver, page: PageName

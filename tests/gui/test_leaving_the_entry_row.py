@@ -25,6 +25,12 @@ def type_name(driver: Driver, name: str = NAME) -> None:
     driver.type(name)
 
 
+def until_ready(driver: Driver) -> None:
+    """Wait until a name can be typed into the row."""
+    driver.cell_editor()
+    driver.until(lambda: driver.focus() is driver.page.players.editor())
+
+
 def names(driver: Driver) -> list[str]:
     return [player.name for player in driver.tournament.players]
 
@@ -122,6 +128,31 @@ def test_on_every_other_page_it_is_seen_and_can_be_added(driver: Driver) -> None
     driver.follow_link()
     assert NAME in names(driver)
     assert driver.page.players.model.draft.name == ""
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_nothing_is_told_in_front_of_it_about_a_list_that_is_not_complete(
+    driver: Driver, by_mouse: bool
+) -> None:
+    """Three players, five rounds: that they cannot all be paired is said when all are there."""
+    driver.command("new_event")
+    for name in ("Adams", "Baker", "Clark"):
+        driver.add_player(name)
+    until_ready(driver)
+    driver.type(NAME)
+    if by_mouse:
+        QTest.mouseClick(driver.page.rail.button(PageName.ROUNDS), Qt.MouseButton.LeftButton)
+    else:
+        driver.command("go_rounds")
+    driver.until_idle()
+    front = driver.page.notices.front
+    assert front is not None
+    assert front.text == f"{NAME} is typed in the list of players, but not added."
+    assert front.isVisible()
+    assert not driver.page.end_notice.is_open
+    driver.follow_link()
+    assert NAME in names(driver)
+    driver.until(driver.page.end_notice.isVisible)
 
 
 def test_on_another_line_of_the_list_it_is_said(driver: Driver) -> None:

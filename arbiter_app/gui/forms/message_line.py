@@ -145,6 +145,11 @@ class MessageLine(QFrame):
         return self._told.tone
 
     @property
+    def asks(self) -> bool:
+        """True if it has an answer to be chosen."""
+        return bool(self._told.link)
+
+    @property
     def is_open(self) -> bool:
         """True while it says something, in front of other notices or behind them."""
         return self._is_open

@@ -94,6 +94,7 @@ class EventPage(QWidget):
         context.event.bus.changed.connect(self._pages_changed)
         context.event.bus.tournament_chosen.connect(self._pages_of_another)
         self.players, self.rounds = self.pages.players, self.pages.rounds
+        self.players.entry.added.connect(self._judge_list)
         self.late_details = LatePart(partial(PlayerPane, context, self))
         self.late_details.once_there(self._put_details)
         self.begun = BegunWork(self.pages, self)
@@ -234,12 +235,17 @@ class EventPage(QWidget):
         """Bring a page to the front and give it the keyboard."""
         page = self.pages.bring(name)
         self._actions[name.action].setChecked(True)
-        self.end_notice.keep_list_open(name is PageName.PLAYERS)
+        self._judge_list()
         page.activate()
         self._show_nothing()
         self.take_keyboard()
         self.notices.arrange()
         self.page_shown.emit(name)
+
+    def _judge_list(self, *_: object) -> None:
+        """The list is not complete while it is in front, or somebody is typed in it."""
+        is_in_front = self.current_page is PageName.PLAYERS
+        self.end_notice.keep_list_open(is_in_front or self.players.entry.is_begun)
 
     def add_players(self) -> None:
         """Go to the row in which players are typed."""

@@ -28,9 +28,10 @@ _CHANGES: Final = frozenset({QEvent.Type.LayoutRequest, QEvent.Type.Show, QEvent
 
 
 class Notices(QObject):
-    """Shows the newest notice of a page, and how many wait behind it; one that is illegal first.
+    """Shows the newest notice of a page, and how many wait behind it.
 
-    Rows of a table that lie under it can be scrolled clear of it.
+    What is illegal comes first, then a warning that asks the arbiter about what they do: what the
+    program finds by itself meanwhile waits behind it. Rows of a table that lie under it can be scrolled clear of it.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Notices(QObject):
         self._place = place
         self._lines = tuple(lines)
         self._open: list[MessageLine] = []
+        self._turned: set[MessageLine] = set()
         self._over: QWidget | None = None
         self._work: QWidget | None = None
         self._covered: list[TableView] = []
@@ -75,7 +77,7 @@ class Notices(QObject):
         """Put the notice in front where it belongs now, and nothing over what has none."""
         opened = [line for line in self._open if line.is_open]
         late = [line for line in self._lines if line.is_open and line not in opened]
-        self._open = sorted([*late, *opened], key=lambda one: one.tone is not MessageTone.ILLEGAL)
+        self._open = sorted([*late, *opened], key=self._order)
         more = sum(line.waiting + 1 for line in self._open) - 1
         for line in self._lines:
             is_front = line is self.front
@@ -91,7 +93,13 @@ class Notices(QObject):
             self._lay()
         return False
 
+    def _order(self, line: MessageLine) -> tuple[bool, bool, bool]:
+        """What is lower comes before what is newer; what the arbiter has turned over comes last."""
+        is_asked = line.keeps_waiting and line.asks and line.tone is MessageTone.WARNING
+        return line in self._turned, line.tone is not MessageTone.ILLEGAL, not is_asked
+
     def _bring(self, line: MessageLine) -> None:
+        self._turned.discard(line)
         self._open = [line, *(one for one in self._open if one is not line)]
         self.arrange()
 
@@ -103,6 +111,9 @@ class Notices(QObject):
         had_keyboard = front.has_keyboard
         front.turn()
         self._open = [*self._open[1:], front]
+        self._turned.add(front)
+        if self._turned.issuperset(self._open):
+            self._turned.clear()
         self.arrange()
         if had_keyboard and self.front is not None:
             self.front.take_keyboard()
