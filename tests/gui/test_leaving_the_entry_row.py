@@ -66,6 +66,8 @@ def test_pairing_asks_by_mouse_and_by_key(driver: Driver, pair: Callable[[Driver
     type_name(driver)
     pair(driver)
     assert question().windowTitle() == f"Add {NAME}?"
+    shown = {each.text().replace("&", "") for each in question().findChildren(QPushButton)}
+    assert shown == {"Stay", "Discard and pair", "Add and pair"}
     answer("cancel")
     driver.until_idle()
     assert len(driver.tournament.rounds) == rounds

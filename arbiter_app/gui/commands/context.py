@@ -257,12 +257,15 @@ class CommandContext(QObject):
         else:
             self.page.rounds.hand_mode.leave(go_on)
 
-    def past_player(self, go_on: Callable[[], object]) -> None:
-        """Do what goes by the list of players; one who is typed, but not added, is asked about first."""
+    def past_player(self, go_on: Callable[[], object], *, pairs: bool = False) -> None:
+        """Do what goes by the list of players; one who is typed, but not added, is asked about first.
+
+        `pairs` is as for `EntryRow.leave`.
+        """
         if self.page is None:
             go_on()
         else:
-            self.page.players.entry.leave(go_on)
+            self.page.players.entry.leave(go_on, pairs=pairs)
 
     def also_begun(self, begun: Callable[[], tuple[Unsaved, ...]]) -> None:
         """Ask there, too, what would be lost with the event."""

@@ -25,18 +25,27 @@ class UnsavedDialog(FormDialog):
     """Names what would be lost. To stay is the default, so that nothing goes by one key.
 
     `dropped` says that it may go, `kept` (offered only with a text for its button) that it is to
-    be kept first.
+    be kept first. What else a button does stands on it.
     """
 
     dropped = Signal()
     kept = Signal()
 
     def __init__(
-        self, facts: Sequence[str], parent: QWidget, *, keep: str = "", title: str = ""
+        self,
+        facts: Sequence[str],
+        parent: QWidget,
+        *,
+        keep: str = "",
+        drop: str = "",
+        title: str = "",
     ) -> None:
         """`title` asks about what the only fact says."""
         super().__init__(
-            title or parent.tr("Not saved yet"), parent.tr("Discard"), parent, role="caution"
+            title or parent.tr("Not saved yet"),
+            drop or parent.tr("Discard"),
+            parent,
+            role="caution",
         )
         self.setObjectName("unsavedDialog")
         for fact in facts:

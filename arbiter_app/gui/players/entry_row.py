@@ -132,8 +132,11 @@ class EntryRow(QObject):
 
     # Leaving it
 
-    def leave(self, go_on: Callable[[], object]) -> None:
-        """Go on to something for which the list has to be complete; ask about what is typed first."""
+    def leave(self, go_on: Callable[[], object], *, pairs: bool = False) -> None:
+        """Go on to something for which the list has to be complete; ask about what is typed first.
+
+        If going on `pairs` a round, the buttons say so: nothing more is asked.
+        """
         self.close_editor()
         if not self.is_begun and not self._model.refused_texts:
             go_on()
@@ -148,10 +151,12 @@ class EntryRow(QObject):
             self._model.forget_refused()
             go_on()
 
+        keep = self.tr("Add and pair") if pairs else self.tr("Add the player")
         dialog = UnsavedDialog(
             self.facts(),
             self._page.window(),
-            keep=self.tr("Add the player") if self.can_add else "",
+            keep=keep if self.can_add else "",
+            drop=self.tr("Discard and pair") if pairs else "",
             title=self.tr("Add {name}?").format(name=self.name) if self.can_add else "",
         )
         dialog.kept.connect(add_and_go_on)

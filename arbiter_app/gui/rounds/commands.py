@@ -62,7 +62,7 @@ class RoundCommands(QObject):
 
     def pair_next(self) -> None:
         """Pair the next round, or say in one line what stands in the way."""
-        self._context.past_player(lambda: self._context.past_hand(self._pair_next))
+        self._context.past_player(lambda: self._context.past_hand(self._pair_next), pairs=True)
 
     def _pair_next(self) -> None:
         event = self._context.opened
@@ -108,7 +108,7 @@ class RoundCommands(QObject):
 
     def pair_again(self) -> None:
         """Take the last round back and pair it from what is known now."""
-        self._context.past_player(lambda: self._context.past_hand(self._pair_again))
+        self._context.past_player(lambda: self._context.past_hand(self._pair_again), pairs=True)
 
     def _pair_again(self) -> None:
         event = self._context.opened
