@@ -256,6 +256,38 @@ def test_the_second_of_a_name_is_added_by_the_mouse(driver: Driver) -> None:
     assert driver.page.players.model.draft.name == ""
 
 
+def test_the_question_about_a_second_of_a_name_goes_when_it_is_answered(driver: Driver) -> None:
+    """Before round 1 nothing else is told that could take its place: it would add a third."""
+    driver.command("new_event")
+    driver.add_player("Adams")
+    until_ready(driver)
+    message = driver.page.message
+    driver.type("Adams")
+    editor = driver.cell_editor()
+    driver.press(Qt.Key.Key_Return)
+    driver.until(lambda: "is in the list already" in message.text)
+    driver.until(lambda: driver.cell_editor() is not editor)
+    until_ready(driver)
+    driver.press(Qt.Key.Key_Return)
+    driver.until(lambda: names(driver) == ["Adams", "Adams"])
+    assert not message.is_open
+
+
+def test_the_question_about_a_second_of_a_name_goes_when_another_is_typed(driver: Driver) -> None:
+    driver.command("new_event")
+    driver.add_player("Adams")
+    until_ready(driver)
+    message = driver.page.message
+    driver.type("Adams")
+    editor = driver.cell_editor()
+    driver.press(Qt.Key.Key_Return)
+    driver.until(lambda: "is in the list already" in message.text)
+    driver.until(lambda: driver.cell_editor() is not editor)
+    until_ready(driver)
+    driver.type("on")
+    assert not message.is_open
+
+
 # A text that is not accepted
 
 

@@ -60,6 +60,9 @@ class EntryRow(QObject):
     asked = Signal(object)
     """A `SecondOfName`: nobody was added yet."""
 
+    answered = Signal()
+    """What was asked last is not asked any more."""
+
     told = Signal(str)
     """One line for the status bar."""
 
@@ -92,6 +95,7 @@ class EntryRow(QObject):
         if shown == self._tournament:
             return
         self.close_editor()
+        self._forget_asked()
         if self._tournament is not None and self._model.draft != NOBODY:
             self._drafts[self._tournament] = self._model.draft
         self._tournament = shown
@@ -149,6 +153,7 @@ class EntryRow(QObject):
         def without() -> None:
             self._model.clear_draft()
             self._model.forget_refused()
+            self._forget_asked()
             go_on()
 
         keep = self.tr("Add and pair") if pairs else self.tr("Add the player")
@@ -237,9 +242,10 @@ class EntryRow(QObject):
                 )
             )
             return False
+        # Before the act: what asks about it is judged while the event changes.
+        self._forget_asked()
 
         def done(change: Change) -> None:
-            self._asked_of = None
             editor = self.editor()
             if editor is not None and self._delegate is not None:
                 self._delegate.closeEditor.emit(editor, _NO_HINT)
@@ -297,7 +303,9 @@ class EntryRow(QObject):
 
     def _forget_asked(self, _text: str = "") -> None:
         """What was asked about one text is no answer about another, or about the same typed later."""
-        self._asked_of = None
+        if self._asked_of is not None:
+            self._asked_of = None
+            self.answered.emit()
 
     def _closed(self, _editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """Esc leaves what was typed, even what was not accepted."""

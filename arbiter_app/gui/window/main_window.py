@@ -309,6 +309,7 @@ class MainWindow(QMainWindow):
         entry.taken.connect(self.players.tell_taken)
         entry.added.connect(self.players.tell_late_entry)
         entry.asked.connect(self.players.tell_second_of_name)
+        entry.answered.connect(page.message.judge_cursor)
         entry.told.connect(self.context.note)
         page.pages.documents.once_there(self._connect_documents)
         page.rounds.side.saved.connect(self.context.saved)
