@@ -19,7 +19,7 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Bye, RequestedBye, Tournament
 from arbiter_app.tournament.types import ByeKind, Tpn
 from arbiter_app.tournament.words import BYE_NAMES
-from arbiter_app.wording import NOTHING, Phrase, counted, one_after_another, phrase
+from arbiter_app.wording import NOTHING, Phrase, counted, one_after_another, phrase, sentences
 
 
 def request_bye(
@@ -79,14 +79,14 @@ def request_byes(
     player = state.tournament.player(tpn)
     if not kinds:
         raise InputError(phrase("No round is chosen."))
-    after = state
+    after, corrections = state, _corrections(state.tournament, player, kinds)
     for number in sorted(kinds):
         kind = kinds[number]
         if kind is None:
             _refuse_cancelling(after.tournament, player, number)
         else:
             refuse_for_bye(after.tournament, player, number, kind)
-            _ask_for_bye(after, player, number, kind, confirmed)
+            _ask_for_bye(after, player, number, kind, corrections, confirmed)
         if kind is not None and number < state.tournament.next_round:
             after = _with_corrected(after, player, number, kind)
         else:
@@ -284,22 +284,35 @@ def refuse_for_bye(
         )
 
 
+def _corrections(
+    tournament: Tournament, player: Player, kinds: Mapping[int, ByeKind | None]
+) -> Phrase:
+    """What an act would change of rounds that are paired already: all of them, one answer for all."""
+    return sentences(
+        *(
+            phrase(
+                "Round {round} is already paired. Bye of {name}: {bye} → {new}.",
+                round=number,
+                name=player.name,
+                bye=_kind_of(tournament, player.tpn, number),
+                new=BYE_NAMES[kind],
+            )
+            for number, kind in sorted(kinds.items())
+            if kind is not None and 0 < number < tournament.next_round
+        )
+    )
+
+
 def _ask_for_bye(
-    state: TournamentState, player: Player, round_number: int, kind: ByeKind, confirmed: bool
+    state: TournamentState,
+    player: Player,
+    round_number: int,
+    kind: ByeKind,
+    corrections: Phrase,
+    confirmed: bool,
 ) -> None:
     if round_number < state.tournament.next_round:
-        was = _kind_of(state.tournament, player.tpn, round_number)
-        ask(
-            state,
-            WarnedAct.CORRECTED_BYE,
-            phrase(
-                "Round {round} is already paired; {name} has a {bye} in it.",
-                round=round_number,
-                name=player.name,
-                bye=was,
-            ),
-            confirmed=confirmed,
-        )
+        ask(state, WarnedAct.CORRECTED_BYE, corrections, confirmed=confirmed)
     if kind is ByeKind.FULL_POINT:
         message = phrase("Full-point byes are deprecated.")
         ask(state, WarnedAct.FULL_POINT_BYE, message, confirmed=confirmed)

@@ -137,6 +137,10 @@ def test_points_for_the_rounds_a_late_entry_missed(event: Event) -> None:
     with pytest.raises(ConfirmationNeededError, match="already paired") as question:
         request_byes(session, one, tpn, kinds)
     assert "2.4" in question.value.article
+    # One answer for both rounds: what each becomes is said before.
+    for number in kinds:
+        change = f"Round {number} is already paired. Bye of Zoe: zero-point bye → half-point bye."
+        assert change in str(question.value)
     request_byes(session, one, tpn, kinds, confirmed=True)
     assert histories(session.tournament(one))[tpn].score == 10
     assert session.tournament(one).comments == ()
