@@ -208,7 +208,7 @@ def _rating(text: str) -> int:
     if not is_number or int(text) > _HIGHEST_TYPED_RATING:
         raise InputError(
             phrase(
-                "“{text}” is not a rating: a whole number up to {most}, or nothing.",
+                "“{text}” is not a valid rating. Use a whole number up to {most}, or leave it empty.",
                 text=text,
                 most=_HIGHEST_TYPED_RATING,
             )

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.forms.unsaved import UnsavedDialog
+from arbiter_app.gui.look.tones import CellTone
+from arbiter_app.gui.tables.model import Role
 from arbiter_app.gui.text.text_editing import ASKED_FIRST, CELL_EDITOR
 from tests.gui.driver import Driver
 
@@ -303,7 +305,7 @@ def test_a_wrong_rating_is_kept_for_correction(driver: Driver) -> None:
     model, before = driver.page.players.model, names(driver)
     rating = model.index(0, model.column_number("rating"))
     driver.press(Qt.Key.Key_Return)
-    assert "not a rating" in driver.page.message.text
+    assert "not a valid rating" in driver.page.message.text
     driver.until(lambda: driver.focus().objectName() == CELL_EDITOR)
     assert driver.cell_editor().text() == "28o0"
     # By Tab it stays in sight, and nothing is added while it does.
@@ -315,6 +317,9 @@ def test_a_wrong_rating_is_kept_for_correction(driver: Driver) -> None:
     assert names(driver) == before
     driver.cell_editor().clear()
     driver.type("2800")
+    assert driver.page.message.isVisible()
+    driver.press(Qt.Key.Key_Tab)
+    assert not driver.page.message.isVisible(), "it is corrected"
     driver.press(Qt.Key.Key_Return)
     driver.until(lambda: NAME in names(driver))
     added = next(player for player in driver.tournament.players if player.name == NAME)
@@ -332,7 +337,9 @@ def test_from_another_page_a_wrong_rating_is_gone_to(driver: Driver) -> None:
     assert NAME not in names(driver)
 
 
-def test_escape_leaves_a_wrong_rating(driver: Driver) -> None:
+@pytest.mark.parametrize("in_editor", [True, False])
+def test_escape_leaves_a_wrong_rating(driver: Driver, in_editor: bool) -> None:
+    """Also where its editor is closed; what was told about it goes as well."""
     driver.page.show_page(PageName.PLAYERS)
     view, model = driver.page.players.view, driver.page.players.model
     rating = model.index(1, model.column_number("rating"))
@@ -342,15 +349,22 @@ def test_escape_leaves_a_wrong_rating(driver: Driver) -> None:
     driver.type("x1")
     driver.press(Qt.Key.Key_Return)
     driver.until(lambda: rating.data() == "x1")
+    assert rating.data(Role.TONE) == CellTone.WARNING, "red means illegal, and nothing else"
+    message = driver.page.message
+    assert "“x1” is not a valid rating." in message.text
     driver.until(lambda: driver.page.players.editor() is None)
     press_pair(driver)
     assert "“x1” is not accepted yet." in driver.labels(question())
     answer("cancel")
-    view.open_editor(rating)
-    assert driver.cell_editor().text() == "x1"
+    if in_editor:
+        view.open_editor(rating)
+        assert driver.cell_editor().text() == "x1"
+    else:
+        view.setFocus()
     driver.press(Qt.Key.Key_Escape)
     assert rating.data() == before
     assert not driver.page.begun.unsaved()
+    assert not message.is_open
 
 
 def test_what_an_operation_refuses_is_kept_too(driver: Driver) -> None:

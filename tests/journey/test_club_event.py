@@ -124,6 +124,6 @@ def test_wrong_input_is_told_and_nothing_is_changed(driver: Driver) -> None:
     driver.press(Qt.Key.Key_Tab)
     driver.type("strong")
     driver.press(Qt.Key.Key_Return)
-    assert "not a rating" in driver.page.message.text
+    assert "not a valid rating" in driver.page.message.text
     model = driver.page.players.model
     assert model.index(0, 1).data(Role.ROW).player.name == "Smith, John"

@@ -142,18 +142,24 @@ class CommandContext(QObject):
         announce(self.window, text)
 
     def refuse(
-        self, error: UserError, *, link: str = "", slot: Callable[[], object] | None = None
+        self,
+        error: UserError,
+        *,
+        link: str = "",
+        slot: Callable[[], object] | None = None,
+        holds: Callable[[], bool] | None = None,
     ) -> None:
         """Say why something was not done, with the article and the names of those concerned.
 
-        If it was written into a form, the form says so and stays; else the link does `slot`.
+        If it was written into a form, the form says so and stays; else the link does `slot`, and
+        `holds` is as for `tell`.
         """
         text = " ".join(part for part in (_with_article(error), self._who(error)) if part)
         form = _form_handing_over()
         if form is not None:
             form.hold(text)
         else:
-            self.tell(text, MessageTone.WARNING, link=link, slot=slot)
+            self.tell(text, MessageTone.WARNING, link=link, slot=slot, holds=holds)
 
     def let_form_wait(self) -> None:
         """What was written into a form becomes an act beside the window: it stays until that ends."""

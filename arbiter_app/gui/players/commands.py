@@ -218,6 +218,13 @@ class PlayerCommands(QObject):
             holds=asked.still_asked,
         )
 
+    def tell_rejected(self, error: UserError, typed: str) -> None:
+        """A text is not accepted: that is said until it is corrected, or left by Esc."""
+        page = self._context.page
+        if page is not None:
+            model = page.players.model
+            self._context.refuse(error, holds=lambda: typed in model.refused_texts)
+
     def tell_taken(self, taken: TakenPlayer) -> None:
         """Somebody was added from the rating lists: who, and the ways back."""
         player = taken.meant.player

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QWidget
 
 from arbiter_app.gui.commands.page_context import EventContext
@@ -73,6 +74,7 @@ class EntryRow(QObject):
         super().__init__(page)
         self._event, self._view, self._model, self._page = context.event, view, model, page
         self._delegate: PlayerDelegate | None = None
+        view.installEventFilter(self)
         self.candidates = CandidateList(context, view)
         self.candidates.taken.connect(self._take)
         self.candidates.told.connect(self.told)
@@ -86,6 +88,18 @@ class EntryRow(QObject):
         delegate.entered.connect(self._entered)
         delegate.opened.connect(self._opened)
         delegate.closeEditor.connect(self._closed)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Esc leaves a text that was not accepted, also when its editor is closed."""
+        is_escape = (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() == Qt.Key.Key_Escape
+        )
+        if is_escape and self._model.is_refused(self._view.currentIndex()):
+            self._model.forget_refused(self._view.currentIndex())
+            return True
+        return super().eventFilter(watched, event)
 
     # What is typed
 

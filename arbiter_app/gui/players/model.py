@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -171,11 +171,13 @@ class PlayersModel(RowsModel[ListedPlayer]):
 
     `edited` carries the player as it was and as it shall be; the change is made by an operation
     and comes back with the next snapshot. `rejected` carries the error of a text that was not
-    accepted: it stays in its cell, marked, until it is corrected or left.
+    accepted, and the text: it stays in its cell, marked, until it is corrected or left, which
+    `settled` says.
     """
 
     edited = Signal(object, object)
-    rejected = Signal(object)
+    rejected = Signal(object, str)
+    settled = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(_columns(), self._identify, parent, spoken=spoken_player)
@@ -220,13 +222,22 @@ class PlayersModel(RowsModel[ListedPlayer]):
     def forget_refused(self, index: Index | None = None) -> None:
         """Show what there is again instead of the text that was not accepted in a cell, or in any."""
         place = None if index is None else self._place(index)
-        gone = [one for one in self._refused if index is None or one == place]
-        for one in gone:
-            del self._refused[one]
-        if gone:
+        if self._drop_refused(lambda one: index is None or one == place):
             self.set_draft(self._draft)
             last = self.index(len(self.rows) - 1, len(self.columns) - 1)
             self.dataChanged.emit(self.index(0, 0), last)
+
+    def is_refused(self, index: Index) -> bool:
+        """True if a text that was not accepted waits in this cell."""
+        return self._place(index) in self._refused
+
+    def _drop_refused(self, is_gone: Callable[[tuple[Hashable, str]], bool]) -> bool:
+        kept = {place: one for place, one in self._refused.items() if not is_gone(place)}
+        has_changed = len(kept) < len(self._refused)
+        self._refused = kept
+        if has_changed:
+            self.settled.emit()
+        return has_changed
 
     def _place(self, index: Index) -> tuple[Hashable, str] | None:
         row = self.row_at(index)
@@ -242,7 +253,7 @@ class PlayersModel(RowsModel[ListedPlayer]):
         """Show the participants; `expelled` as for `player_rows`."""
         self.set_rows((self._entry_row(), *player_rows(tournament, expelled)))
         shown = {self._identify(row) for row in self.rows} if self._refused else frozenset()
-        self._refused = {place: one for place, one in self._refused.items() if place[0] in shown}
+        self._drop_refused(lambda place: place[0] not in shown)
 
     @property
     def fixed_rows(self) -> int:
@@ -251,7 +262,7 @@ class PlayersModel(RowsModel[ListedPlayer]):
 
     def clear_draft(self) -> None:
         """Empty the entry row."""
-        self._refused = {place: one for place, one in self._refused.items() if place[0] != ENTRY}
+        self._drop_refused(lambda place: place[0] == ENTRY)
         self.set_draft(NOBODY)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
@@ -275,9 +286,9 @@ class PlayersModel(RowsModel[ListedPlayer]):
         match role:
             case Role.LOOK:
                 look: Look = super().data(index, role)
-                return replace(look, text=refused.text, tone=CellTone.ILLEGAL)
+                return replace(look, text=refused.text, tone=CellTone.WARNING)
             case Role.TONE:
-                return CellTone.ILLEGAL
+                return CellTone.WARNING
             case Qt.ItemDataRole.DisplayRole:
                 return refused.text
             case Qt.ItemDataRole.ToolTipRole:
@@ -301,7 +312,7 @@ class PlayersModel(RowsModel[ListedPlayer]):
         except InputError as error:
             self._was_rejected = True
             self.refuse(index, str(value), said(error.said))
-            self.rejected.emit(error)
+            self.rejected.emit(error, str(value))
             return False
         self.forget_refused(index)
         if changed == row.player:

@@ -58,6 +58,9 @@ class PlayersPanel(Panel):
     cursor_moved = Signal()
     """The cursor stands on another cell."""
 
+    rejected = Signal(object, str)
+    """Why a text was not accepted, and the text."""
+
     pasted = Signal()
     """Cells of a spreadsheet are pasted into the table."""
 
@@ -73,7 +76,7 @@ class PlayersPanel(Panel):
         self._summary = ShortLabel("muted", name="playersSummary")
         self._build()
         self.model.edited.connect(self.edited)
-        self.model.rejected.connect(self.open_event.refused)
+        self.model.rejected.connect(self.rejected)
         self.open_event.refused.connect(self.model.take_refusal)
         self.entry.follow(self._delegate)
         self._delegate.pasted.connect(self.pasted)

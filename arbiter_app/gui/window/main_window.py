@@ -300,6 +300,8 @@ class MainWindow(QMainWindow):
         page.rounds.round_shown.connect(self._round_shown)
         page.players.edited.connect(self.corrections.correct_player)
         page.players.pasted.connect(self.players.paste)
+        page.players.rejected.connect(self.players.tell_rejected)
+        page.players.model.settled.connect(page.message.judge_cursor)
         page.players.cursor_moved.connect(page.message.judge_cursor)
         page.rounds.cursor_moved.connect(page.message.judge_cursor)
         page.page_shown.connect(page.message.judge_cursor)
