@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QGraphicsDropShadowEffect, QPushButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.players.candidates import CandidateList
 from arbiter_app.gui.rating_lists.dialog import RatingListsDialog, UpdateRatingsDialog
+from arbiter_app.gui.tables.column_fit import PADDING
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import Sex, Title
 from tests.gui.driver import Driver, close, new_driver
@@ -251,6 +252,99 @@ def test_a_namesake_is_told_apart_and_said(driver: Driver, tmp_path: Path) -> No
         driver.press(Qt.Key.Key_Down)
     assert shown.current is not None
     assert shown.current.meant.player.fide_id == "13"
+
+
+def test_what_is_told_of_a_text_goes_with_that_text(driver: Driver, tmp_path: Path) -> None:
+    keep(driver, tmp_path, STRANGERS)
+    new_tournament(driver, tmp_path)
+    typed(driver, "Smith, Anna")
+    assert "has exactly this name" in status_line(driver)
+    driver.type("b")
+    assert status_line(driver) == ""
+    for _ in range(7):
+        driver.press(Qt.Key.Key_Backspace)
+    driver.until(lambda: not candidates(driver).isHidden())
+    driver.press(Qt.Key.Key_Return)
+    assert "Enter again keeps" in status_line(driver)
+    driver.press(Qt.Key.Key_Escape)
+    assert status_line(driver) == ""
+
+
+def test_nobody_is_promised_who_is_in_the_list_already(driver: Driver, tmp_path: Path) -> None:
+    keep(driver, tmp_path, [Row(1000021, "Martin, Zoe", "FRA", "F", standard=1900)])
+    new_tournament(driver, tmp_path)
+    shown = typed(driver, "1000021")
+    name = shown.model.column_number("name")
+    heading = shown.model.headerData(name, Qt.Orientation.Horizontal)
+    assert heading == "Player with this ID"
+    assert "Ctrl+Enter" in shown.hints.accessibleName()
+    driver.press(Qt.Key.Key_Return)
+    until_there(driver, 1)
+    shown = typed(driver, "mart")
+    assert listed(shown) == [("Martin, Zoe", "", "No. 1")]
+    assert "Ctrl+Enter" not in shown.hints.accessibleName()
+    driver.press(Qt.Key.Key_Return)
+    assert status_line(driver).startswith("Martin, Zoe is in the list already: No. 1.")
+    driver.press(Qt.Key.Key_Down)
+    assert "add the chosen player" not in shown.hints.accessibleName()
+
+
+def colours(shown: CandidateList, key: str) -> set[str]:
+    """Those in a cell of the first row."""
+    index = shown.model.index(0, shown.model.column_number(key))
+    image = shown.view.viewport().grab(shown.view.visualRect(index)).toImage()
+    return {
+        image.pixelColor(x, y).name()
+        for x in range(0, image.width(), 2)
+        for y in range(0, image.height(), 2)
+    }
+
+
+def test_the_list_is_seen_as_one_above_the_players(driver: Driver, tmp_path: Path) -> None:
+    """A frame that stands out, a ground and a shadow of its own; the key is drawn as one."""
+    keep(driver, tmp_path, STRANGERS)
+    new_tournament(driver, tmp_path)
+    shown, palette = typed(driver, "Smith, Anna"), driver.window.theme.colours
+    assert isinstance(shown.graphicsEffect(), QGraphicsDropShadowEffect)
+    edge = shown.grab().toImage().pixelColor(0, shown.height() // 2)
+    assert edge.name() == palette.strong_border
+    assert palette.raised in colours(shown, "born")
+    assert palette.hover in colours(shown, "note")
+    assert palette.hover not in colours(shown, "born")
+
+
+def test_no_name_is_cut_where_there_is_room(driver: Driver, tmp_path: Path) -> None:
+    name = "Wickramasinghe Arachchige Don, Thilini Nimesha Sandamali"
+    keep(driver, tmp_path, [Row(41, name, "SRI", "F", standard=1511, born=2003)])
+    new_tournament(driver, tmp_path)
+    driver.window.resize(1366, 728)
+    shown = typed(driver, "wickra")
+    needed = shown.fontMetrics().horizontalAdvance(name) + 2 * PADDING
+    column = shown.model.column_number("name")
+    driver.until(lambda: shown.view.columnWidth(column) >= needed)
+
+
+def test_the_list_ends_above_a_notice(driver: Driver, tmp_path: Path) -> None:
+    """Every candidate can be seen, whichever of both came first."""
+    keep(driver, tmp_path, [Row(n, "Novak, Jan", "CZE", born=1950 + n) for n in range(1, 9)])
+    new_tournament(driver, tmp_path)
+    driver.window.resize(1024, 600)
+    shown = typed(driver, "Novak, Jan")
+    without = shown.height()
+    driver.window.context.tell("Something is said.", link="Do it", slot=int)
+    front = driver.page.notices.front
+    assert front is not None
+
+    def ends_above() -> bool:
+        return shown.mapTo(driver.page, QPoint(0, shown.height())).y() <= front.y()
+
+    driver.until(ends_above)
+    driver.type("x")
+    driver.press(Qt.Key.Key_Backspace)
+    driver.until(lambda: not shown.isHidden())
+    assert ends_above()
+    front.dismiss()
+    driver.until(lambda: shown.height() == without)
 
 
 @pytest.mark.parametrize("at_once", [True, False])

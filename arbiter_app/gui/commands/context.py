@@ -141,6 +141,12 @@ class CommandContext(QObject):
         self.window.statusBar().showMessage(text, _MOMENT)
         announce(self.window, text)
 
+    def take_back(self, text: str) -> None:
+        """Say that no longer in the status bar, if it still stands there."""
+        bar = self.window.statusBar()
+        if bar.currentMessage() == text:
+            bar.clearMessage()
+
     def refuse(
         self,
         error: UserError,

@@ -388,6 +388,8 @@ QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.strong
 #header {{ background: {c.window}; }}
 QFrame[role="card"] {{ background: {c.surface}; border: 1px solid {c.border};
   border-radius: {RADIUS}px; }}
+QFrame[role="popup"] {{ background: {c.raised}; border: 1px solid {c.strong_border};
+  border-radius: {RADIUS}px; }}
 QFrame[role="line"] {{ background: {c.border}; border: none; max-height: 1px; }}
 
 QLabel[role="title"] {{ font-size: {size(22)}px; font-weight: 600; }}
@@ -493,6 +495,8 @@ QHeaderView {{ background: {c.surface}; }}
 QHeaderView::section {{ background: {c.surface}; color: {c.muted}; border: none;
   border-bottom: 1px solid {c.border}; padding: 8px 10px; font-size: {size(HEADING_LETTERS)}px;
   font-weight: 600; }}
+QFrame[role="popup"] QTableView, QFrame[role="popup"] QHeaderView,
+QFrame[role="popup"] QHeaderView::section {{ background: {c.raised}; }}
 QTableCornerButton::section {{ background: {c.surface}; border: none; }}
 QTextBrowser {{ background: transparent; border: 1px solid transparent; }}
 QGraphicsView {{ background: transparent; border: none; }}

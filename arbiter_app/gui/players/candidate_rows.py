@@ -5,13 +5,29 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem
 
+from arbiter_app.gui.look.direction import placed
 from arbiter_app.gui.look.tones import CellTone
-from arbiter_app.gui.tables.model import CENTRE, LEFT, RIGHT, Index, ModelColumn, RowsModel
+from arbiter_app.gui.tables.cells import CellDelegate, small_font
+from arbiter_app.gui.tables.model import (
+    CENTRE,
+    LEFT,
+    RIGHT,
+    Index,
+    Look,
+    ModelColumn,
+    Role,
+    RowsModel,
+)
 from arbiter_app.gui.text.wording import joined, said, tr
 from arbiter_app.operations.interface import Candidate, Candidates, PlayerMeant
 from arbiter_app.wording import counted
+
+_PADDING = 10
+"""Between the edge of a cell and what is in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +41,11 @@ class CandidateRow:
     candidate: Candidate | None
     is_namesake: bool = False
     note: str = ""
+
+    @property
+    def has_key(self) -> bool:
+        """True if the note is a key."""
+        return bool(self.note) and self.candidate is not None and self.candidate.listed is None
 
 
 def candidate_rows(found: Candidates, key: str) -> tuple[CandidateRow, ...]:
@@ -61,6 +82,8 @@ class CandidatesModel(RowsModel[CandidateRow]):
             count = len(found.namesakes)
             text = counted(count, "Same name: {count} player", "Same name: {count} players")
             heading = said(text)
+        elif found.by_number is not None:
+            heading = tr("Player with this ID")
         sources = (one.meant.source.partition(",")[0] for one in found.all)
         self.set_columns(
             _columns(heading, next((source for source in sources if source), "")),
@@ -84,6 +107,31 @@ class CandidatesModel(RowsModel[CandidateRow]):
         if row is not None and row.candidate is None:
             return Qt.ItemFlag.ItemIsEnabled
         return super().flags(index)
+
+
+class CandidateDelegate(CellDelegate):
+    """Draws a key as a key."""
+
+    def paint_content(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, look: Look
+    ) -> None:
+        row = index.data(Role.ROW)
+        if not (isinstance(row, CandidateRow) and row.has_key and look.text == row.note):
+            super().paint_content(painter, option, index, look)
+            return
+        font = small_font(option.font)
+        metrics = QFontMetrics(font)
+        width, height = metrics.horizontalAdvance(look.text) + 12, metrics.height() + 4
+        area = option.rect.adjusted(_PADDING, 0, -_PADDING, -1)
+        box = area.adjusted(area.width() - width, (area.height() - height) // 2, 0, 0)
+        box.setHeight(height)
+        box = placed(painter, area, box)
+        painter.setPen(self.theme.colour("border"))
+        painter.setBrush(self.theme.colour("hover"))
+        painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        painter.setFont(font)
+        painter.setPen(self.theme.colour("text"))
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), look.text)
 
 
 def _columns(heading: str, source: str) -> tuple[ModelColumn[CandidateRow], ...]:

@@ -14,15 +14,24 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QVBoxLayout
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QGraphicsDropShadowEffect,
+    QLineEdit,
+    QVBoxLayout,
+)
 from shiboken6 import isValid
 
 from arbiter_app.errors import UserError
 from arbiter_app.gui.commands.page_context import EventContext
 from arbiter_app.gui.look.theme import row_height, scaled
-from arbiter_app.gui.players.candidate_rows import CandidatesModel, identified
-from arbiter_app.gui.tables.cells import CellDelegate
+from arbiter_app.gui.players.candidate_rows import (
+    CandidateDelegate,
+    CandidatesModel,
+    identified,
+)
 from arbiter_app.gui.tables.model import NO_INDEX
 from arbiter_app.gui.tables.view import TableView, set_up_table, set_widths
 from arbiter_app.gui.text.hints import Hint, KeyHints
@@ -43,6 +52,9 @@ _MOST = 8
 _WIDTH = 760
 _FRAME = 6
 """Above and below the list, and around the table in it."""
+
+_SHADOW = 24
+"""How far the shadow reaches, which lifts the list above the rows of players behind it."""
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -70,27 +82,30 @@ class CandidateList(QFrame):
     told = Signal(str)
     """One line for the status bar."""
 
+    taken_back = Signal(str)
+    """What was told about a text that is not in the editor any more."""
+
     def __init__(self, context: EventContext, table: TableView) -> None:
         super().__init__(table)
         self.setObjectName("candidates")
-        self.setProperty("role", "card")
+        self.setProperty("role", "popup")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._event, self._lists, self._table = context.event, context.lists, table
         self._question = BackgroundQuestion(context.lookups, self)
         self._editor: QLineEdit | None = None
         self._found: Candidates | None = None
-        self._asked = ""
+        self._asked = self._told = ""
         self._waiting: list[QKeyEvent] = []
         self.model = CandidatesModel(self)
         self.view = TableView()
         set_up_table(
             self.view, self.model, name="candidatesTable", title=self.tr("In the rating lists")
         )
-        self.view.setItemDelegate(CellDelegate(context.theme, self.view, cell_cursor=False))
+        self.view.setItemDelegate(CandidateDelegate(context.theme, self.view, cell_cursor=False))
         self.view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         number = self.model.column_number
         widths = {number("title"): 60, number("federation"): 60, number("born"): 60}
-        widths |= {number("rating"): 84, number("fide_id"): 104, number("note"): 170}
+        widths |= {number("rating"): 84, number("fide_id"): 104, number("note"): 110}
         set_widths(self.view, widths, (number("name"),))
         self.view.clicked.connect(self._clicked)
         self.view.selectionModel().currentChanged.connect(lambda *_: self._hint())
@@ -100,6 +115,12 @@ class CandidateList(QFrame):
         layout.setSpacing(0)
         layout.addWidget(self.view)
         layout.addWidget(self.hints)
+        shadow = QGraphicsDropShadowEffect(self)
+        shadow.setBlurRadius(_SHADOW)
+        shadow.setOffset(0, _SHADOW // 4)
+        shadow.setColor(QColor(0, 0, 0, 90))
+        self.setGraphicsEffect(shadow)
+        table.covered.connect(self._place)
         self.hide()
 
     @property
@@ -193,14 +214,18 @@ class CandidateList(QFrame):
     def _ask(self, found: Candidates) -> None:
         """Add nobody yet: say what Enter does when it is pressed again."""
         self._asked = found.text
-        if found.all:
+        first = found.all[0] if found.all else None
+        if first is not None and first.listed is not None:
+            text = self.tr("{name} is in the list already: No. {n}. Enter again keeps “{text}”.")
+            text = text.format(name=first.listed.name, n=first.listed.tpn, text=found.text)
+        elif first is not None:
             text = self.tr("Ctrl+Enter adds {name} ({about}). Enter again keeps “{text}”.")
-            meant = found.all[0].meant
+            meant = first.meant
             text = text.format(name=meant.player.name, about=identified(meant), text=found.text)
         else:
             text = self.tr("“{text}” is in no rating list. Enter again keeps it as a name.")
             text = text.format(text=found.text)
-        self.told.emit(text)
+        self._tell(text)
         self._hint()
 
     def _answered(self) -> None:
@@ -239,8 +264,7 @@ class CandidateList(QFrame):
             return
         lists = self._lists
         # Until the answer comes nobody is shown: no key takes whom another text means.
-        self.hide()
-        self._found, self._asked = None, ""
+        self._show_nobody()
         self._question.ask(
             lambda: find_candidates(lists, text, tournament, _MOST),
             self._show,
@@ -263,8 +287,8 @@ class CandidateList(QFrame):
                 joined((one.meant.player.name for one in found.all), SEMICOLON)
             )
             self._hint()
-            self._place(editor)
             self.show()
+            self._place()
             self.raise_()
             self._tell_namesakes(found)
         self._answered()
@@ -276,15 +300,23 @@ class CandidateList(QFrame):
                 "{count} player of the rating lists has exactly this name.",
                 "{count} players of the rating lists have exactly this name.",
             )
-            self.told.emit(f"{said(text)} {self.tr('Enter keeps what you typed.')}")
+            self._tell(f"{said(text)} {self.tr('Enter keeps what you typed.')}")
 
-    def _place(self, editor: QLineEdit) -> None:
-        """Below the name, as wide and high as there is room in the table."""
+    def _tell(self, text: str) -> None:
+        self._told = text
+        self.told.emit(text)
+
+    def _place(self) -> None:
+        """Below the name, as wide and high as there is room in the table above a notice."""
+        editor = self._editor
+        if editor is None or self.isHidden():
+            return
         place = editor.mapTo(self._table, QPoint(0, editor.height()))
-        width = min(scaled(_WIDTH), self._table.width() - place.x())
+        width = max(scaled(_WIDTH), self.view.fit.width_in_full + _FRAME)
+        width = min(width, self._table.width() - place.x())
         rows = (self.model.rowCount() + 1) * row_height()
         height = rows + self.hints.heightForWidth(width - 2) + _FRAME
-        self.setGeometry(place.x(), place.y(), width, min(height, self._table.height() - place.y()))
+        self.setGeometry(place.x(), place.y(), width, min(height, self._table.seen - place.y()))
 
     def _hint(self) -> None:
         found = self._found
@@ -293,10 +325,12 @@ class CandidateList(QFrame):
         self.hints.say(self._hints(found))
 
     def _hints(self, found: Candidates) -> tuple[Hint, ...]:
-        first = found.all[0].meant
+        """What the keys do; nobody is promised who is in the list already."""
+        first, current = found.all[0], self.current
         enter: tuple[Hint, ...]
-        if self.current is not None:
-            enter = ((self.tr("Enter"), self.tr("add the chosen player")),)
+        if current is not None:
+            add = (self.tr("Enter"), self.tr("add the chosen player"))
+            enter = (add,) if current.listed is None else ()
         elif self._asked == found.text:
             enter = ((self.tr("Enter"), self.tr("keep “{text}”").format(text=found.text)),)
         elif found.enter_adds is EnterAdds.BY_NUMBER:
@@ -305,19 +339,25 @@ class CandidateList(QFrame):
             enter = ((self.tr("Enter"), self.tr("add “{text}” as typed").format(text=found.text)),)
         else:
             enter = ()
-        what = self.tr("add the first: {about}").format(about=identified(first))
+        what = self.tr("add the first: {about}").format(about=identified(first.meant))
         return (
             *enter,
-            (self.tr("Ctrl+Enter"), what),
+            *(((self.tr("Ctrl+Enter"), what),) if first.listed is None else ()),
             ("↓", self.tr("choose another")),
             (self.tr("Esc"), self.tr("close the list")),
         )
 
     def _close(self) -> None:
         self._question.forget()
-        self._found, self._asked = None, ""
         self._waiting.clear()
+        self._show_nobody()
+
+    def _show_nobody(self) -> None:
+        self._found, self._asked = None, ""
         self.hide()
+        if self._told:
+            told, self._told = self._told, ""
+            self.taken_back.emit(told)
 
     def _editor_gone(self, _editor: object = None) -> None:
         self._editor = None

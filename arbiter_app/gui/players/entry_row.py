@@ -67,6 +67,9 @@ class EntryRow(QObject):
     told = Signal(str)
     """One line for the status bar."""
 
+    taken_back = Signal(str)
+    """Such a line that is not true any more."""
+
     def __init__(
         self, context: EventContext, view: TableView, model: PlayersModel, page: QWidget
     ) -> None:
@@ -78,6 +81,7 @@ class EntryRow(QObject):
         self.candidates = CandidateList(context, view)
         self.candidates.taken.connect(self._take)
         self.candidates.told.connect(self.told)
+        self.candidates.taken_back.connect(self.taken_back)
         self._asked_of: NewPlayer | None = None
         self._tournament: int | None = None
         self._drafts: dict[int, Player] = {}

@@ -35,7 +35,7 @@ class CellDelegate(QStyledItemDelegate):
         font, look = QFont(option.font), look_of(index)
         width = QFontMetrics(font).horizontalAdvance(look.text) + 2 * _PADDING
         if look.second:
-            width += QFontMetrics(_small(font)).horizontalAdvance(look.second) + _PADDING
+            width += QFontMetrics(small_font(font)).horizontalAdvance(look.second) + _PADDING
         return QSize(width, row_height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -94,7 +94,7 @@ class CellDelegate(QStyledItemDelegate):
             shown = elided(text, metrics, area.width(), index)
             painter.drawText(area, alignment, in_own_order(shown))
             return
-        small = _small(font)
+        small = small_font(font)
         room = area.width() - metrics.horizontalAdvance(text) - _PADDING - _ROUNDING
         second = shortened(second, QFontMetrics(small), room)
         second_width = QFontMetrics(small).horizontalAdvance(second) + _PADDING if second else 0
@@ -182,7 +182,8 @@ def shortened(text: str, metrics: QFontMetrics, room: int) -> str:
     return text
 
 
-def _small(font: QFont) -> QFont:
+def small_font(font: QFont) -> QFont:
+    """The font of what stands quietly beside another text."""
     small = QFont(font)
     small.setStrikeOut(False)
     small.setWeight(QFont.Weight.Normal)

@@ -186,6 +186,12 @@ class ColumnFit(QObject):
         return self._beside_names() + len(self._wanted.names) * self.least_name
 
     @property
+    def width_in_full(self) -> int:
+        """The width in which every column is as wide as wanted, and no text is cut."""
+        shown = (n for n in range(self._view.model().columnCount()) if self._is_shown(n))
+        return sum(max(scaled(self._wanted.fixed.get(n, 0)), self._least(n)) for n in shown)
+
+    @property
     def narrowest(self) -> int:
         """Below this width some names are out of sight, even cut and with all others given up."""
         fixed = self._wanted.least.keys() - {*self._wanted.yielding}

@@ -67,6 +67,9 @@ class TableView(QTableView):
     menu_wanted = Signal(object, QPoint)
     """The cell that a menu is wanted for, and where on the screen."""
 
+    covered = Signal()
+    """Something lies over the last rows, or over other ones than before."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setHorizontalHeader(_Header(Qt.Orientation.Horizontal, self))
@@ -108,6 +111,12 @@ class TableView(QTableView):
         self.updateGeometries()
         if self.hasFocus() and self._current_line.is_seen():
             self._current_line.keep()
+        self.covered.emit()
+
+    @property
+    def seen(self) -> int:
+        """The height of the table above what lies over its last rows."""
+        return self.height() - self._covered
 
     def updateGeometries(self) -> None:  # noqa: N802 - of Qt
         super().updateGeometries()

@@ -313,6 +313,7 @@ class MainWindow(QMainWindow):
         entry.asked.connect(self.players.tell_second_of_name)
         entry.answered.connect(page.message.judge_cursor)
         entry.told.connect(self.context.note)
+        entry.taken_back.connect(self.context.take_back)
         page.pages.documents.once_there(self._connect_documents)
         page.rounds.side.saved.connect(self.context.saved)
         page.pages.standings.once_there(self._connect_standings)
