@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QRegion
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -134,3 +134,26 @@ def test_the_ring_goes_where_its_widget_goes(driver: Driver) -> None:
         assert place.manhattanLength() <= 2
     driver.page.show_page(PageName.ROUNDS)
     assert ring.around is driver.focus()
+
+
+def test_the_ring_goes_under_a_notice_that_had_the_keyboard(driver: Driver) -> None:
+    """It does not strike through the notice, and is whole again when the notice is gone."""
+    driver.page.show_page(PageName.PLAYERS)
+    driver.until_idle()
+    view, message = driver.page.players.view, driver.page.message
+    view.setFocus()
+    (ring,) = driver.window.findChildren(Ring, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    room = WIDTH + GAP
+    message.hide()
+    for _ in range(2):
+        driver.window.context.tell("Something is said.", link="Do it", slot=int)
+        driver.command("to_message")
+        assert message.has_keyboard
+        driver.command("to_message")
+        assert ring.around is view
+        place = QRect(message.mapTo(driver.window, QPoint()) - ring.pos(), message.size())
+        assert place.intersects(ring.rect())
+        assert not ring.mask().intersects(place)
+        message.dismiss()
+        inside = ring.rect().adjusted(room, room, -room, -room)
+        assert ring.mask() == QRegion(ring.rect()) - QRegion(inside)

@@ -63,7 +63,9 @@ class Ring(QWidget):
     def go_to(self, widget: QWidget | None) -> None:
         """Go around a widget of the same window, and follow it; or go away."""
         for watched in self._carriers():
-            watched.removeEventFilter(self)
+            # A notice that had the keyboard still lies over the ring.
+            if watched not in self._over:
+                watched.removeEventFilter(self)
         self._around = widget
         for watched in self._carriers():
             watched.installEventFilter(self)
