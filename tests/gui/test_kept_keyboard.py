@@ -127,6 +127,25 @@ def test_a_button_clicked_gives_the_keyboard_back(driver: Driver, name: str) -> 
     driver.until(lambda: driver.focus() is view)
 
 
+def test_the_button_of_the_page_in_front_has_the_keyboard_that_is_lent(driver: Driver) -> None:
+    """Before round 1 these pages have nothing to work in: no button of another page gets it back."""
+    for page in (PageName.ROUNDS, PageName.STANDINGS, PageName.CROSSTABLE):
+        button = driver.page.rail.button(page)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        driver.until_idle()
+        driver.qtbot.wait(1)
+        assert driver.focus() is button
+
+
+def test_a_panel_that_is_hidden_gives_the_keyboard_to_the_boards(driver: Driver) -> None:
+    driver.pair()
+    driver.command("to_explanation")
+    driver.until_idle()
+    assert driver.focus() is not driver.page.rounds.view
+    driver.command("hide_side")
+    assert driver.focus() is driver.page.rounds.view
+
+
 def test_a_button_reached_by_tab_keeps_the_keyboard(driver: Driver) -> None:
     driver.pair()
     button = driver.page.findChild(QAbstractButton, "publish_button")

@@ -13,7 +13,7 @@ class ClickedButtons(QObject):
     """Sees which buttons of the window took the keyboard by the mouse.
 
     A button takes it nevertheless, so that what is typed into a cell is kept before it acts; one
-    that was reached by Tab keeps it.
+    that was reached by Tab keeps it, and so does one of a row of which another had it.
     """
 
     def __init__(self, window: QMainWindow, otherwise: Callable[[], object]) -> None:
@@ -27,6 +27,8 @@ class ClickedButtons(QObject):
 
     def _moved(self, before: QWidget | None, now: QWidget | None) -> None:
         if before is None or not isinstance(now, QAbstractButton):
+            return
+        if isinstance(before, QAbstractButton) and _are_of_one_row(before, now):
             return
         by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
         if by_mouse and self._window.isAncestorOf(now) and self._window.isAncestorOf(before):
@@ -44,3 +46,9 @@ class ClickedButtons(QObject):
             before.setFocus()
         else:
             self._otherwise()
+
+
+def _are_of_one_row(one: QAbstractButton, other: QAbstractButton) -> bool:
+    """True for buttons beside each other of which only one can be down."""
+    both = one.autoExclusive() and other.autoExclusive()
+    return both and one.parentWidget() is other.parentWidget()

@@ -139,6 +139,9 @@ class BesideBoards(QObject):
             self._action.setChecked(False)
 
     def _toggle(self, on: bool) -> None:
+        if not on and self.has_keyboard:
+            # Qt gives the keyboard of what is hidden to whatever comes next in the window.
+            self._boards.setFocus()
         self._side.setVisible(on)
         self.room_changed.emit()
         if on:

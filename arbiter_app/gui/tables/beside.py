@@ -69,6 +69,8 @@ class Beside(QSplitter):
         self._pane.setMinimumWidth(least)
         self._table.setMinimumWidth(fit.room_beside(room, least) if shown else 0)
         if shown is not self.shows_pane:
+            if not shown and self._has_keyboard():
+                self._view.setFocus()
             self._pane.setVisible(shown)
             self.pane_shown.emit(shown)
 
