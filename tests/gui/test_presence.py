@@ -173,6 +173,7 @@ def test_fees_are_asked_of_everybody_and_paid_by_a_key(driver: Driver) -> None:
     dialog = presence(driver)
     amount = dialog.findChild(QDoubleSpinBox, "feeAmount")
     assert amount is not None
+    assert amount.lineEdit().textMargins().left() > 0, "a number does not touch its frame"
     amount.setValue(20.5)
     button(dialog, "feeOfAll").click()
     row = dialog.model.rows[0]

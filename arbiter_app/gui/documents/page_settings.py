@@ -24,7 +24,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.file_dialog import FileDialog
 from arbiter_app.gui.forms.number_box import NumberBox
-from arbiter_app.gui.forms.widgets import inset, label, push_button
+from arbiter_app.gui.forms.widgets import label, push_button
 from arbiter_app.gui.look.theme import SPACE
 from arbiter_app.gui.text.plain_text import PlainLabel, give_tip
 from arbiter_app.input.files import read_foreign
@@ -296,5 +296,4 @@ def _millimetres() -> QSpinBox:
     box.setSuffix(" mm")
     box.setKeyboardTracking(False)
     box.setMinimumHeight(34)
-    inset(box)
     return box

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
 
+from arbiter_app.gui.forms.widgets import inset
+
 
 class NumberBox(QSpinBox):
     """A whole number; the wheel scrolls the form around it and never the number."""
@@ -13,6 +15,7 @@ class NumberBox(QSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        inset(self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -24,6 +27,7 @@ class FractionBox(QDoubleSpinBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        inset(self)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.entry import WrittenDialog
 from arbiter_app.gui.forms.number_box import NumberBox
-from arbiter_app.gui.forms.widgets import inset
 from arbiter_app.gui.kept.options import (
     ALL,
     IN_A_WINDOW,
@@ -82,7 +81,6 @@ class HallDialog(WrittenDialog):
             (self.colours, options.colours),
         ):
             box.setCurrentIndex(max(box.findData(value), 0))
-        inset(self.seconds)
         self.add_field(self.tr("Screen"), self.screen_box, "hallScreen")
         if len(tournaments) > 1:
             self.add_field(self.tr("Tournament"), self.tournament, "hallTournament")

@@ -41,7 +41,6 @@ class RoundClockDialog(WrittenDialog):
         self.minutes.setRange(0, LONGEST)
         self.minutes.setSpecialValueText(self.tr("no end planned"))
         self.minutes.setValue(minutes if running is None else running.minutes)
-        inset(self.minutes)
         self.add_field(self.tr("Minutes a game may last"), self.minutes, "clockMinutes")
         self.started = QTimeEdit()
         self.started.setDisplayFormat("HH:mm")

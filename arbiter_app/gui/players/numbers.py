@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.forms.entry import EntryDialog
 from arbiter_app.gui.forms.number_box import NumberBox
-from arbiter_app.gui.forms.widgets import inset
 from arbiter_app.tournament.player import Player
 
 
@@ -22,7 +21,6 @@ class NumberDialog(EntryDialog):
         self.setObjectName("numberDialog")
         self._old = player.tpn
         self._number = NumberBox()
-        inset(self._number)
         self._number.setRange(1, players)
         self._number.setValue(player.tpn)
         self.add_note(self.tr("Whoever has that number gets the other one."))

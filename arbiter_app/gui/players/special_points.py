@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.entry import EntryDialog
 from arbiter_app.gui.forms.number_box import FractionBox, NumberBox
-from arbiter_app.gui.forms.widgets import inset, push_button
+from arbiter_app.gui.forms.widgets import push_button
 from arbiter_app.gui.look.direction import numbered
 from arbiter_app.gui.look.theme import SPACE
 from arbiter_app.gui.tables.current_line import ListView
@@ -253,7 +253,6 @@ def points_box(least: float, most: float, points: Points) -> QDoubleSpinBox:
     box.setRange(least, most)
     box.setSingleStep(_HALF)
     box.setValue(points / POINT)
-    inset(box)
     return box
 
 
@@ -261,5 +260,4 @@ def number_box(least: int, most: int) -> QSpinBox:
     """A field for a round or a pairing number."""
     box = NumberBox()
     box.setRange(least, most)
-    inset(box)
     return box

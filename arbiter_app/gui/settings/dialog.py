@@ -12,7 +12,7 @@ from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.entry import EntryDialog
 from arbiter_app.gui.forms.number_box import NumberBox
 from arbiter_app.gui.forms.room import keep_wide
-from arbiter_app.gui.forms.widgets import inset, label
+from arbiter_app.gui.forms.widgets import label
 from arbiter_app.gui.settings.points_field import PointsField
 from arbiter_app.gui.settings.starting_rank_field import RankCriterionField, StartingRankField
 from arbiter_app.gui.settings.system_field import SystemField
@@ -73,7 +73,6 @@ class SettingsDialog(EntryDialog):
         self._chess960.setChecked(is_chess960(settings))
         self._chess960.toggled.connect(self._chess960_chosen)
         self._rounds = NumberBox()
-        inset(self._rounds)
         self._rounds.setRange(0, 99)
         self._rounds.setSpecialValueText(self.tr("not decided"))
         self._rounds.setValue(settings.rounds_total)

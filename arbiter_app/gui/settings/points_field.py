@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from arbiter_app.gui.forms.number_box import FractionBox
-from arbiter_app.gui.forms.widgets import inset, label
+from arbiter_app.gui.forms.widgets import label
 from arbiter_app.gui.look.theme import SPACE
 from arbiter_app.tournament.types import POINT, Points, ScoringSystem
 
@@ -100,7 +100,6 @@ class PointsField(QWidget):
         box.setSingleStep(_HALF)
         box.setValue(points / POINT)
         box.valueChanged.connect(lambda _value: self.changed.emit())
-        inset(box)
         box.setMinimumSize(48, 34)
         caption = label(name, "muted")
         caption.setBuddy(box)
