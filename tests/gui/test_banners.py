@@ -246,6 +246,19 @@ def test_one_key_leads_into_the_notice_and_back(onlooker: Driver, page: PageName
     assert onlooker.window.statusBar().currentMessage() == "There is no message."
 
 
+def test_a_notice_that_goes_behind_another_gives_the_keyboard_back(onlooker: Driver) -> None:
+    """The next key is not for the button of a notice that nobody has read yet."""
+    first = onlooker.focus()
+    onlooker.page.message.tell("Something is done.", link="Undo", slot=int)
+    onlooker.command("to_message")
+    assert onlooker.page.message.has_keyboard
+    onlooker.page.end_notice.tell("Opponents may run out.", link="Show", slot=int)
+    assert front(onlooker) is onlooker.page.end_notice
+    assert onlooker.focus() is first
+    for banner in onlooker.page.banners:
+        banner.hide()
+
+
 def moment(banner: MessageLine) -> QTimer:
     found = banner.findChild(QTimer, "moment")
     assert found is not None

@@ -99,9 +99,13 @@ class Notices(QObject):
         return line in self._turned, line.tone is not MessageTone.ILLEGAL, not is_asked
 
     def _bring(self, line: MessageLine) -> None:
+        """Something new was told: no key that was meant for what was there answers it."""
+        had_keyboard = next((one for one in self._lines if one.has_keyboard), None)
         self._turned.discard(line)
         self._open = [line, *(one for one in self._open if one is not line)]
         self.arrange()
+        if had_keyboard is not None and self.front is line:
+            had_keyboard.left.emit()
 
     def _show_next(self) -> None:
         """The notice in front goes behind all others."""
