@@ -80,7 +80,7 @@ def come_to_rest(driver: Driver) -> None:
     def is_at_rest() -> bool:
         QApplication.processEvents()
         looks.append(places(driver))
-        return len(looks) > 1 and looks[-1] == looks[-2]
+        return not driver.window.is_busy and len(looks) > 1 and looks[-1] == looks[-2]
 
     driver.until(is_at_rest)
 
