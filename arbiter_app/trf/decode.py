@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from arbiter_app.input.limits import (
     LONGEST_REPORT_LINE,
@@ -16,6 +17,9 @@ from arbiter_app.wording import phrase
 _LINE_END = re.compile("\r\n|\r|\n")
 # C0 and C1 control characters; line ends are gone when this is used.
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+
+CHOOSE_ANOTHER: Final = phrase("Choose a report file (TRF) or an event (.arbiter).")
+"""What to do about a file that is something else: a picture, a PDF, a table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,8 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
             phrase(
                 "The file is larger than {most} MB: not a TRF.",
                 most=MOST_REPORT_BYTES // (1024 * 1024),
-            )
+            ),
+            hint=CHOOSE_ANOTHER,
         )
     text, encoding = _decoded_text(data, log)
     lines: list[Line] = []
@@ -66,6 +71,7 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
             raise TrfError(
                 phrase("The file has more than {most} lines.", most=MOST_REPORT_LINES),
                 line=number,
+                hint=CHOOSE_ANOTHER,
             )
         if len(raw) > LONGEST_REPORT_LINE:
             raise TrfError(
@@ -75,6 +81,7 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
                     most=LONGEST_REPORT_LINE,
                 ),
                 line=number,
+                hint=CHOOSE_ANOTHER,
             )
         cleaned = raw if raw.isprintable() else _without_controls(raw, number, log)
         cleaned = cleaned.rstrip()
@@ -122,9 +129,10 @@ def _without_controls(raw: str, number: int, log: ProblemLog) -> str:
     match found.group():
         case "\x00":
             raise TrfError(
-                phrase("A zero byte; expected text in UTF-8."),
+                phrase("A zero byte: this is not a text file."),
                 line=number,
                 columns=(column, column),
+                hint=CHOOSE_ANOTHER,
             )
         case "\t":
             log.repaired(

@@ -10,7 +10,7 @@ from arbiter_app.tournament import abnormal
 from arbiter_app.tournament.entered_text import LONGEST_REMARK, LONGEST_REPORT_LINE, is_invisible
 from arbiter_app.tournament.remarks import is_report_line
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.trf.decode import Line
+from arbiter_app.trf.decode import CHOOSE_ANOTHER, Line
 from arbiter_app.trf.fields import entered
 from arbiter_app.trf.problems import ProblemLog, TrfError
 from arbiter_app.trf.teams import TEAM_RECORDS
@@ -93,7 +93,7 @@ def sort_records(lines: Iterable[Line], log: ProblemLog) -> Records:
                 "This is not a Tournament Report File: no line begins with a record code such"
                 " as 001 or 012."
             ),
-            hint=phrase("Choose a report file (TRF) or an event (.arbiter)."),
+            hint=CHOOSE_ANOTHER,
         )
     return Records(by_code, tuple(comments), tuple(others))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from arbiter_app.errors import InputError
-from arbiter_app.input.limits import LONGEST_REPORT_LINE, MOST_REPORT_LINES
+from arbiter_app.input.limits import LONGEST_REPORT_LINE, MOST_REPORT_BYTES, MOST_REPORT_LINES
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import (
     Bye,
@@ -82,9 +82,26 @@ def test_tabs_and_control_characters_are_blanks() -> None:
 
 
 def test_a_zero_byte_is_no_text() -> None:
-    with pytest.raises(TrfError, match="A zero byte; expected text in UTF-8") as caught:
+    with pytest.raises(TrfError, match="A zero byte: this is not a text file") as caught:
         read_trf(b"012 Open\n022 R\x00me\n")
     assert (caught.value.line, caught.value.columns) == (2, (6, 6))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", id="a picture"),
+        pytest.param(b"%PDF-1.4\nendobj\n", id="a PDF"),
+        pytest.param(b"{" + b" " * LONGEST_REPORT_LINE + b"}", id="one long line"),
+        pytest.param(b"1\n" * (MOST_REPORT_LINES + 1), id="many lines"),
+        pytest.param(b"1" * (MOST_REPORT_BYTES + 1), id="much"),
+        pytest.param(b"", id="nothing"),
+    ],
+)
+def test_a_file_of_another_kind_is_refused_with_what_to_do(data: bytes) -> None:
+    with pytest.raises(TrfError) as caught:
+        read_trf(data)
+    assert str(caught.value.hint).startswith("Choose a report file")
 
 
 def test_line_separators_of_unicode_do_not_end_a_line() -> None:
