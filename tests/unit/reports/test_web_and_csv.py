@@ -212,6 +212,12 @@ def test_the_phone_and_the_printer_are_thought_of(pages: Mapping[str, bytes]) ->
     assert b"@media (max-width" in pages["style.css"]
 
 
+def test_a_title_is_never_broken_into_its_letters(pages: Mapping[str, bytes]) -> None:
+    """Beside a long name on a phone, where anything else may be broken anywhere."""
+    rules = re.findall(r"^\.t \{([^{}]*)\}", pages["style.css"].decode(), re.MULTILINE)
+    assert any("white-space: nowrap" in rule for rule in rules)
+
+
 def test_the_disc_of_white_is_white_and_that_of_black_black_in_the_dark_as_well(
     pages: Mapping[str, bytes],
 ) -> None:
