@@ -288,6 +288,8 @@ def test_certain_boards_come_one_after_the_other_and_the_search_can_be_stopped(
     undecided = [row for row in page.model.rows if row.is_undecided]
     assert len(undecided) == len(page.model.rows) - 1
     assert all(row.known.startswith("Undecided: ") for row in undecided)
+    share = page.model.column_number("share")
+    assert page.view.columnWidth(share) >= page.view.sizeHintForColumn(share), "a word is cut"
     driver.command("announce_boards")
     driver.until_idle()
     assert len(announced_boards(driver.tournament, 5)) == 1

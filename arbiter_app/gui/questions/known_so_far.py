@@ -199,7 +199,9 @@ class KnownSoFarPage(OutcomesPage):
         )
         self.view.setItemDelegate(self._delegate)
         number = self.model.column_number
-        set_widths(self.view, {number("board"): 54, number("share"): 70}, (number("pair"),))
+        share = number("share")
+        widths = {number("board"): 54, share: 70}
+        set_widths(self.view, widths, (number("pair"),), growing=(share,))
         offer_players_menu(self.view, lambda row: row.players)
         buttons = QHBoxLayout()
         buttons.addWidget(self._announce, 1)
