@@ -189,6 +189,7 @@ class _CardPainter:
         self._next_round = view.next_round
         self._told = view.told
         self._told_round = view.told_round
+        self._is_by_table = view.is_by_table
         self._blocks = blocks
         self._codes: dict[Tpn, Code | None] = {}
         self._columns: dict[float, CardColumns] = {}
@@ -359,13 +360,16 @@ class _CardPainter:
         say, columns = self._say, self._columns_of(box.width)
         baseline = box.top - height + 0.6 * SMALL_SIZE
         result = say(messages.RESULT) if columns.has_result_head else ""
+        due, floated = say(messages.CARD_DUE), say(messages.CARD_FLOAT)
+        if self._is_by_table:
+            due = floated = ""
         for place, text, align in (
             (columns.number, say(messages.CARD_ROUND), Align.RIGHT),
-            (columns.due, say(messages.CARD_DUE), Align.LEFT),
+            (columns.due, due, Align.LEFT),
             (columns.opponent, say(messages.OPPONENT), Align.RIGHT),
             (columns.result, result, Align.CENTRE),
             (columns.score, say(messages.CARD_SCORE), Align.CENTRE),
-            (columns.floated, say(messages.CARD_FLOAT), Align.CENTRE),
+            (columns.floated, floated, Align.CENTRE),
         ):
             self._setter.draw(
                 self._canvas,

@@ -101,7 +101,8 @@ class Card:
 class CardsView:
     """The cards of a tournament; `next_round` is the line to go on with.
 
-    `told` is what codes tell the players of the round paired last.
+    `told` is what codes tell the players of the round paired last. By a table, as in a round-robin,
+    nobody has a colour due or floats.
     """
 
     sheet: Sheet
@@ -109,6 +110,7 @@ class CardsView:
     cards: tuple[Card, ...]
     told: Mapping[Tpn, Told] = field(default_factory=dict)
     told_round: int = 0
+    is_by_table: bool = False
 
 
 def pairing_cards_view(
@@ -140,6 +142,7 @@ def pairing_cards_view(
         ),
         told=told or {},
         told_round=len(tournament.rounds),
+        is_by_table=tournament.settings.is_round_robin,
     )
 
 
