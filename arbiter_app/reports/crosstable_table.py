@@ -37,8 +37,8 @@ from arbiter_app.tournament.types import ByeKind, Points, Tpn, format_points_sho
 from arbiter_app.tournament.words import FORFEIT, in_decimals, result_codes, result_signs
 from arbiter_app.wording import SEMICOLON, Catalogue
 
-FEW_VALUES: Final = 2
-"""How many tie-breaks a crosstable has in any case."""
+_FEW_VALUES: Final = 2
+"""How many tie-breaks a crosstable on paper has in any case."""
 
 _WORTH_OF_TITLES: Final = 0.05
 """What titles and ratings are worth beside the games, as a share of the sheets."""
@@ -128,15 +128,11 @@ def crosstable_view(
     printing: Printing,
     *,
     by_rank: bool = True,
-    most_values: int | None = FEW_VALUES,
 ) -> CrosstableView:
-    """The crosstable as worked out by `arbiter_app.standings.crosstable`.
-
-    It has the first tie-breaks, `most_values` of them, or all: these stand in the standings too.
-    """
+    """The crosstable as worked out by `arbiter_app.standings.crosstable`."""
     players = tournament.players_by_tpn()
     codes = tuple(code for code in crosstable.tie_breaks if not tie_break_code(code).is_points)
-    codes = tuple(dict.fromkeys(codes))[:most_values]
+    codes = tuple(dict.fromkeys(codes))
     interim = interim_of(crosstable.standings, tournament, printing.catalogue)
     games = tournament.settings.games_per_match
     by_opponent = tournament.settings.is_round_robin
@@ -304,7 +300,7 @@ def _table(view: CrosstableView) -> PrintedTable:
 
 def _worth_of_value(place: int) -> float | None:
     """The first tie-breaks are always there; of the others the last one goes first."""
-    return None if place < FEW_VALUES else _WORTH_OF_TITLES + 0.1 / place
+    return None if place < _FEW_VALUES else _WORTH_OF_TITLES + 0.1 / place
 
 
 def _game_cell(game: CrosstableGame) -> Cell:

@@ -164,7 +164,7 @@ def _standings_by(grouping: Grouping) -> Part:
 
 def _crosstable(subject: Subject, printing: Printing) -> Draw:
     table = crosstable(subject.tournament, table=subject.ranked)
-    view = crosstable_view(subject.tournament, table, printing, most_values=None)
+    view = crosstable_view(subject.tournament, table, printing)
     return lambda pdf: draw_crosstable(pdf, view)
 
 

@@ -173,6 +173,17 @@ def test_cards_keep_their_roles_and_cells_without_heads_have_labels(
     assert games == ["1", "2", "3"] * 61
 
 
+def test_the_crosstable_has_every_tie_break_of_the_standings(pages: Mapping[str, bytes]) -> None:
+    """On the page and as a table for programs; no place is left unexplained there."""
+    made = subject(hard_case())
+    codes = ["BH/C1", "BH", "SB", "DE"]
+    assert [code for code in made.ranked.tie_breaks if code != "PTS"] == codes
+    page = pages["crosstable.html"].decode()
+    assert [code for code in codes if f">{code}</th>" in page] == codes
+    rows = table(csv_files(made, samples.PRINTING)["crosstable.csv"])
+    assert set(codes) <= set(rows[0])
+
+
 def test_before_the_first_round_the_players_are_the_first_page() -> None:
     files = html_files(subject(samples.tournament(8, 0)), samples.PRINTING)
     assert set(files) == {"index.html", "players.html", "style.css", "pages.js"}
