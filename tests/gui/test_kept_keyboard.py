@@ -146,6 +146,20 @@ def test_a_panel_that_is_hidden_gives_the_keyboard_to_the_boards(driver: Driver)
     assert driver.focus() is driver.page.rounds.view
 
 
+def test_what_a_button_beside_the_boards_shows_stays(driver: Driver) -> None:
+    """The boards get the keyboard back, but nobody has gone to another board."""
+    driver.window.resize(1440, 900)
+    driver.open_sample()
+    driver.page.show_page(PageName.ROUNDS)
+    rounds = driver.page.rounds
+    rounds.view.setFocus()
+    why = rounds.side.why
+    driver.until(lambda: why.player is not None)
+    assert click(driver, "bracketDownButton").isVisible()
+    driver.until(lambda: driver.focus() is rounds.view)
+    assert why.player is None
+
+
 def test_a_button_reached_by_tab_keeps_the_keyboard(driver: Driver) -> None:
     driver.pair()
     button = driver.page.findChild(QAbstractButton, "publish_button")

@@ -43,7 +43,8 @@ class ClickedButtons(QObject):
         if not isValid(button) or self._window.focusWidget() is not button:
             return
         if isValid(before) and before.isVisible() and before.isEnabled():
-            before.setFocus()
+            # Not as if it had been gone to: what the button did stays.
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
         else:
             self._otherwise()
 
