@@ -105,8 +105,8 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         phrase("Change the rounds"),
         "C.04.1 1",
         phrase(
-            "No round already paired becomes another by it, but those that follow may; the report file"
-            " tells the change."
+            "Rounds already paired stay as they are; later rounds may be paired differently."
+            " The change is recorded in the report file."
         ),
         ReportLine.ROUNDS_CHANGED,
     ),

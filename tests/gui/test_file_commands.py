@@ -487,3 +487,14 @@ def test_what_an_exported_file_cannot_tell_is_said(driver: Driver, tmp_path: Pat
     driver.qtbot.waitUntil(lambda: "What the file cannot tell" in driver.page.message.text)
     assert "Club and category of 1 player" in driver.page.message.text
     assert target.exists()
+
+
+@pytest.mark.parametrize("name", ["gone.trf", "gone.arbiter"])
+def test_a_file_that_is_gone_is_named_with_what_to_do(
+    driver: Driver, tmp_path: Path, name: str
+) -> None:
+    """It may have been chosen from the recent ones, or dropped."""
+    path = tmp_path / name
+    driver.window.open_path(path)
+    driver.until(lambda: str(path) in driver.window.context.message.text)
+    assert "moved or renamed" in driver.window.context.message.text

@@ -29,6 +29,7 @@ from arbiter_app.operations.interface import (
     Clock,
     ConfirmationNeededError,
     Level,
+    MissingFileError,
     Publication,
     TournamentState,
 )
@@ -241,6 +242,10 @@ class CommandContext(QObject):
         return True
 
     def cannot_read(self, path: Path, error: OSError) -> None:
+        """Say why a file was not read; of one that is gone, what may have become of it."""
+        if isinstance(error, FileNotFoundError):
+            self.refuse(MissingFileError.at(path))
+            return
         text = phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
         self.tell(said(text), MessageTone.WARNING)
 
