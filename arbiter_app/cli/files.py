@@ -17,7 +17,7 @@ from arbiter_app.event_address import EventAddress
 from arbiter_app.event_header import HEADER_BYTES, is_database
 from arbiter_app.file_names import to_readable
 from arbiter_app.input.files import read_stream
-from arbiter_app.output.reasons import reason
+from arbiter_app.output.reasons import not_read
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import SEMICOLON, Phrase, phrase, separated
@@ -126,9 +126,7 @@ def stream_of(path: Path) -> Iterator[BinaryIO]:
         with path.open("rb") as stream:
             yield stream
     except OSError as error:
-        raise InputError(
-            phrase("{path} cannot be read: {reason}.", path=str(path), reason=reason(error))
-        ) from error
+        raise not_read(path, error, by=str(path)) from error
 
 
 def bytes_of(path: Path) -> bytes:

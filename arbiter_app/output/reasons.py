@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from arbiter_app.errors import UserError
-from arbiter_app.wording import Phrase, phrase, verbatim
+from arbiter_app.errors import InputError, UserError
+from arbiter_app.wording import NOTHING, Phrase, phrase, verbatim
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,6 +46,20 @@ def trouble_of_the_system(error: BaseException) -> UserError | None:
             hint=phrase("Close other programs, or start this one again."),
         )
     return None
+
+
+def not_read(path: Path, error: OSError, *, by: str = "") -> InputError:
+    """Says that a file cannot be read, and why; of one that is gone, what may have become of it.
+
+    The file is called `by`, or by its name without its folder.
+    """
+    return InputError(
+        phrase("{name} cannot be read: {reason}.", name=by or path.name, reason=reason(error)),
+        hint=MAY_HAVE_MOVED if isinstance(error, FileNotFoundError) else NOTHING,
+    )
+
+
+MAY_HAVE_MOVED: Final = phrase("It may have been moved or renamed: check the name and the folder.")
 
 
 def not_written(what: Path | Phrase, error: OSError) -> OutputError:

@@ -21,7 +21,7 @@ from arbiter_app.input.limits import (
     BeyondLimitError,
 )
 from arbiter_app.local_time import from_timestamp, to_local_time
-from arbiter_app.output.reasons import reason
+from arbiter_app.output.reasons import not_read
 from arbiter_app.wording import phrase
 
 _ENDINGS: Final = (".txt", ".xml", ".csv")
@@ -77,9 +77,7 @@ def opened_list(path: Path) -> Iterator[Source]:
     except OSError as error:
         if error.filename is None:
             raise
-        raise InputError(
-            phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
-        ) from error
+        raise not_read(path, error) from error
 
 
 def _plain(path: Path, file: BinaryIO) -> Source:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from arbiter_app.errors import RefusedError, UserError
+from arbiter_app.output.reasons import MAY_HAVE_MOVED
 from arbiter_app.store.state import JournalEntry
 from arbiter_app.wording import NOTHING, Phrase, phrase
 
@@ -29,7 +30,7 @@ class MissingFileError(EventFileError):
         """Return the error that names a path."""
         return cls(
             phrase("There is no file “{path}”.", path=str(path)),
-            hint=phrase("It may have been moved or renamed: check the name and the folder."),
+            hint=MAY_HAVE_MOVED,
         )
 
 

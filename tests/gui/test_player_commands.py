@@ -573,7 +573,7 @@ def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) ->
         driver.window.players.import_file(table)
         driver.until(lambda said=said: said in driver.page.message.text)  # type: ignore[misc]
     driver.window.players.import_file(tmp_path / "nowhere.csv")
-    driver.until(lambda: "There is no file" in driver.page.message.text)
+    driver.until(lambda: "cannot be read" in driver.page.message.text)
     assert driver.tournament.players == before
     assert driver.window.context.dialog is None
 

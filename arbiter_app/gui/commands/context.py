@@ -29,11 +29,10 @@ from arbiter_app.operations.interface import (
     Clock,
     ConfirmationNeededError,
     Level,
-    MissingFileError,
     Publication,
     TournamentState,
 )
-from arbiter_app.output.reasons import reason
+from arbiter_app.output.reasons import not_read, reason
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import SEMICOLON, phrase
 
@@ -242,12 +241,7 @@ class CommandContext(QObject):
         return True
 
     def cannot_read(self, path: Path, error: OSError) -> None:
-        """Say why a file was not read; of one that is gone, what may have become of it."""
-        if isinstance(error, FileNotFoundError):
-            self.refuse(MissingFileError.at(path))
-            return
-        text = phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
-        self.tell(said(text), MessageTone.WARNING)
+        self.refuse(not_read(path, error))
 
     def cannot_write(self, path: Path, error: OSError) -> None:
         text = phrase("{name} cannot be written: {reason}.", name=path.name, reason=reason(error))

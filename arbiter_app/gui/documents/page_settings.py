@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.errors import UserError
 from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.file_dialog import FileDialog
 from arbiter_app.gui.forms.number_box import NumberBox
@@ -29,7 +28,7 @@ from arbiter_app.gui.look.theme import SPACE
 from arbiter_app.gui.text.plain_text import PlainLabel, give_tip
 from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.paper import LEAST_MARGIN, WIDEST_MARGIN
-from arbiter_app.output.reasons import reason
+from arbiter_app.output.reasons import not_read
 from arbiter_app.tournament.paper import (
     WALL_TYPES,
     PaperMargins,
@@ -38,7 +37,6 @@ from arbiter_app.tournament.paper import (
     WallSettings,
 )
 from arbiter_app.tournament.picture import Picture, picture_of
-from arbiter_app.wording import phrase
 
 _THUMBNAIL = QSize(200, 64)
 _LETTERS = 12
@@ -62,9 +60,7 @@ def read_logo(path: Path) -> SeenLogo:
     try:
         data = read_foreign(path)
     except OSError as error:
-        raise UserError(
-            phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
-        ) from error
+        raise not_read(path, error) from error
     return seen_logo(picture_of(data))
 
 

@@ -56,12 +56,12 @@ from arbiter_app.operations.interface import (
     why_no_wish,
     withdraw_player,
 )
-from arbiter_app.output.reasons import reason
+from arbiter_app.output.reasons import not_read
 from arbiter_app.tournament.abnormal import AbnormalPoints
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import ForbiddenGroup, VirtualPoints
 from arbiter_app.tournament.types import ByeKind
-from arbiter_app.wording import counted, phrase
+from arbiter_app.wording import counted
 
 if TYPE_CHECKING:
     from arbiter_app.gui.players.entry_row import SecondOfName, TakenPlayer
@@ -440,9 +440,7 @@ class PlayerCommands(QObject):
             try:
                 return read_foreign(path)
             except OSError as error:
-                raise UserError(
-                    phrase("{name} cannot be read: {reason}.", name=path.name, reason=reason(error))
-                ) from error
+                raise not_read(path, error) from error
 
         self._preview(
             self.tr("Import players from {name}").format(name=to_readable(path.name)), read, ""

@@ -62,7 +62,10 @@ def test_json(run: Run, small: Path, spoiled: Path, tmp_path: Path) -> None:
     ]
     assert first["expected"]["bye"] == first["found"]["bye"]
     assert unread["rounds"] == []
-    assert unread["error"] == f"{missing} cannot be read: there is no such file or folder."
+    assert unread["error"] == (
+        f"{missing} cannot be read: there is no such file or folder. It may have been moved or"
+        " renamed: check the name and the folder."
+    )
 
 
 def test_an_unreadable_file_does_not_stop_the_others(run: Run, small: Path, tmp_path: Path) -> None:
