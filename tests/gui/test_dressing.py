@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise, permutations
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -28,6 +29,8 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from arbiter_app.gui.actions.page_name import PageName
+from arbiter_app.gui.boards.menu import BoardMenu
+from arbiter_app.gui.forms.file_dialog import FileDialog
 from arbiter_app.gui.forms.leaving import next_by_tab
 from arbiter_app.gui.forms.widgets import ActionButton
 from arbiter_app.gui.look.dressing import dress
@@ -105,6 +108,30 @@ def test_what_opens_over_the_window_has_its_look(driver: Driver, *, changed: boo
     driver.until_idle()
     assert worn(dialog) == worn(menu) == theme.style_sheet
     dialog.reject()
+
+
+@pytest.mark.qt_log_ignore(
+    "This plugin does not support raise", "This plugin does not support grabbing the keyboard"
+)
+def test_a_menu_of_a_page_has_the_look_chosen_after_the_page_was_built(driver: Driver) -> None:
+    """Pages are not dressed as a whole: around their parts the look of before is still worn."""
+    theme, rounds = driver.window.theme, driver.page.rounds
+    driver.page.show_page(PageName.ROUNDS)
+    theme.choose_text_size(150)
+    driver.until_idle()
+    rounds.view.open_menu(rounds.view.currentIndex())
+    (menu,) = rounds.findChildren(BoardMenu)
+    (others,) = menu.findChildren(QMenu)
+    assert worn(menu) == worn(others) == theme.style_sheet
+    menu.close()
+
+
+def test_a_file_is_chosen_in_the_look_of_now(driver: Driver) -> None:
+    """Whoever opens the dialog."""
+    driver.window.theme.choose_text_size(150)
+    driver.until_idle()
+    dialog = FileDialog(driver.window, "Logo", Path.home())
+    assert worn(dialog) == driver.window.theme.style_sheet
 
 
 def test_one_part_changes_at_a_time_until_everything_has_the_look_of_now(driver: Driver) -> None:

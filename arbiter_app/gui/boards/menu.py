@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.boards.model import BoardRow, chosen_result_text
 from arbiter_app.gui.boards.result_keys import RESULT_KEYS
 from arbiter_app.gui.commands.actions import Actions
+from arbiter_app.gui.look.popup_menu import PopupMenu
 from arbiter_app.gui.text.plain_text import literal
 from arbiter_app.tournament.types import GameResult
 
 
-class OtherResults(QMenu):
+class OtherResults(PopupMenu):
     """The results that have no key of their own; a figure chooses one."""
 
     result_chosen = Signal(int, object)
     """Board, and the `GameResult`."""
 
     def __init__(self, board: int, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(parent.tr("Other results"), parent)
         self.setTitle(self.tr("&Other results"))
-        self.setAccessibleName(self.tr("Other results"))
         with_keys = set(RESULT_KEYS.values())
         others = [result for result in GameResult if result not in with_keys]
         for figure, result in enumerate(others, start=1):
@@ -40,14 +40,13 @@ class OtherResults(QMenu):
 def offer_others(board: int, view: QAbstractItemView) -> OtherResults:
     """The results without a key of their own, each with a figure, below the current board."""
     menu = OtherResults(board, view)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     below = view.visualRect(view.currentIndex()).bottomLeft()
     menu.popup(view.viewport().mapToGlobal(below))
     return menu
 
 
-class BoardMenu(QMenu):
-    """What can be done with one line of a round; it is gone when it is closed."""
+class BoardMenu(PopupMenu):
+    """What can be done with one line of a round."""
 
     result_chosen = Signal(int, object)
     """Board, and the `GameResult`, or None to delete it."""
@@ -61,9 +60,7 @@ class BoardMenu(QMenu):
     def __init__(
         self, row: BoardRow | None, actions: Actions, parent: QWidget, *, by_hand: bool
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName(self.tr("Board"))
+        super().__init__(parent.tr("Board"), parent)
         board = None if row is None else row.board
         if by_hand and row is not None:
             self._add_steps(board)

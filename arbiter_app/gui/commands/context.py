@@ -20,7 +20,6 @@ from arbiter_app.gui.forms.file_dialog import FileDialog
 from arbiter_app.gui.forms.message_line import Link, MessageLine
 from arbiter_app.gui.kept.preferences import Places
 from arbiter_app.gui.look.direction import in_own_order
-from arbiter_app.gui.look.dressing import dress
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.text.announcer import announce
 from arbiter_app.gui.text.wording import joined, said
@@ -355,7 +354,6 @@ class CommandContext(QObject):
     def ask_for_file(self, title: str, kinds: str, slot: Callable[[Path], object]) -> None:
         """Let the arbiter choose a file to read."""
         dialog = FileDialog(self.window, title, self.places.documents, kinds)
-        dress(dialog)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))
         self.show_dialog(dialog)
@@ -365,7 +363,6 @@ class CommandContext(QObject):
     ) -> None:
         """Let the arbiter choose a file to write; its suffix is that of the one proposed."""
         dialog = FileDialog(self.window, title, proposed, kinds)
-        dress(dialog)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(proposed.suffix.removeprefix("."))
         dialog.fileSelected.connect(lambda chosen: slot(Path(chosen)))

@@ -8,6 +8,8 @@ from PySide6.QtCore import QChildEvent, QDir, QEvent, QFileInfo, Qt
 from PySide6.QtGui import QAbstractFileIconProvider, QIcon
 from PySide6.QtWidgets import QFileDialog, QFileIconProvider, QMessageBox, QWidget
 
+from arbiter_app.gui.look.dressing import dress
+
 
 class _IconsByName(QFileIconProvider):
     """Pictures and kinds of files by what the folder says of them, and never by their content.
@@ -41,6 +43,7 @@ class FileDialog(QFileDialog):
         """`proposed` is a folder, or a file to write in one; `kinds` is Qt's filter."""
         # A dialog begins to look into its folder at once: it must be told before how.
         super().__init__(parent, title, QDir.rootPath(), kinds)
+        dress(self)
         self._icons = _IconsByName()
         self.setIconProvider(self._icons)
         # Qt does not say these in all of our languages.

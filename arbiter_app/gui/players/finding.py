@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from arbiter_app.gui.actions.page_name import PageName, PlayerPlace
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.player_menu import PlayerMenu
-from arbiter_app.gui.look.dressing import dress
+from arbiter_app.gui.look.popup_menu import PopupMenu
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.text.plain_text import literal
 from arbiter_app.tournament.types import Tpn
@@ -111,10 +111,7 @@ class FindCommands(QObject):
         tournament = self._context.tournament
         if tournament is None:
             return
-        menu = QMenu(self._context.window)
-        dress(menu)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.setAccessibleName(self.tr("Player"))
+        menu = PopupMenu(self.tr("Player"), self._context.window)
         if len(tpns) == 1:
             self._fill_menu(menu, tpns[0])
         else:

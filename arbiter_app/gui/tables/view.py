@@ -32,11 +32,11 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QHeaderView,
-    QMenu,
     QTableView,
     QWidget,
 )
 
+from arbiter_app.gui.look.popup_menu import PopupMenu
 from arbiter_app.gui.look.theme import HEADING_LETTERS, SPACE, font, row_height
 from arbiter_app.gui.tables.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.tables.current_line import CurrentLine
@@ -410,9 +410,7 @@ def open_menu(
     parent: QWidget, title: str, actions: Sequence[QAction | None], place: QPoint
 ) -> None:
     """A menu of actions at a place on the screen; it is gone when it is closed."""
-    menu = QMenu(parent)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.setAccessibleName(title)
+    menu = PopupMenu(title, parent)
     for action in actions:
         if action is None:
             menu.addSeparator()

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from arbiter_app.gui.kept.preferences import Preferences
+from arbiter_app.gui.look.popup_menu import PopupMenu
 from arbiter_app.gui.tables.model import ModelColumn, RowsModel
 from arbiter_app.gui.tables.view import TableView
 from arbiter_app.gui.text.plain_text import literal
@@ -42,10 +43,8 @@ class ColumnChoice(QObject):
 
     def menu(self) -> QMenu:
         """The columns that can be shown or not."""
-        menu = QMenu(self._view)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu = PopupMenu(self.tr("Columns"), self._view)
         menu.setObjectName("columnsMenu")
-        menu.setAccessibleName(self.tr("Columns"))
         hidden = self._preferences.hidden_columns(self._table)
         for number, column in enumerate(_columns(self._view)):
             if column.is_optional:
