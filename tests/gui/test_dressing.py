@@ -30,9 +30,11 @@ from shiboken6 import isValid
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.boards.menu import BoardMenu
+from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.file_dialog import FileDialog
 from arbiter_app.gui.forms.leaving import next_by_tab
 from arbiter_app.gui.forms.widgets import ActionButton
+from arbiter_app.gui.forms.yielding_tabs import YieldingTabs
 from arbiter_app.gui.look.dressing import dress
 from arbiter_app.gui.look.theme import DARK, LIGHT, ThemeChoice, style_sheet
 from tests.gui.driver import Driver
@@ -234,3 +236,34 @@ def test_icons_and_boxes_are_as_large_as_the_texts_want_them(driver: Driver) -> 
         sizes.append((*widths, drawn, mark.width()))
     assert sizes == [(20, 18, 20, 18, 18), (30, 27, 30, 27, 26), (40, 36, 40, 36, 34)]
     driver.window.theme.choose_text_size(100)
+
+
+def test_what_is_drawn_beside_texts_grows_with_them(driver: Driver) -> None:
+    """Icons of tabs, fields of choices, the list that is looked at from some way off."""
+    tabs = YieldingTabs("tabs", "Tabs", driver.page.header)
+    tabs.resize(900, 40)
+    choice = ChoiceBox(driver.page.header)
+    sizes = []
+    for size in (100, 150, 200):
+        driver.window.theme.choose_text_size(size)
+        driver.until_idle()
+        sizes.append((tabs.iconSize().width(), choice.sizeHint().height()))
+    assert sizes == [(18, 34), (27, 51), (36, 68)]
+    driver.command("presence")
+    dialog = driver.window.context.dialog
+    assert dialog is not None
+    search = dialog.findChild(QLineEdit, "presenceSearch")
+    assert search is not None
+    assert search.font().pixelSize() == 34
+    driver.window.context.dismiss()
+
+
+def test_the_rail_is_as_wide_as_before_after_larger_texts(driver: Driver) -> None:
+    driver.window.resize(1366, 728)
+    driver.until_idle()
+    rail = driver.page.rail
+    width = rail.width()
+    for size in (150, 100):
+        driver.window.theme.choose_text_size(size)
+        driver.until_idle()
+    assert rail.width() == width

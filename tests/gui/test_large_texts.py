@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QFontMetrics, QImage
-from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPushButton, QStyle
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QStyle,
+)
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.actions.page_name import PageName
@@ -394,3 +401,18 @@ def test_menus_higher_than_the_screen_are_scrolled(driver: Driver) -> None:
     for menu in driver.window.menuBar().findChildren(QMenu):
         menu.ensurePolished()
         assert menu.style().styleHint(QStyle.StyleHint.SH_Menu_Scrollable, None, menu)
+
+
+def shows_its_width(area: QScrollArea) -> bool:
+    inside = area.widget()
+    return inside is not None and inside.minimumSizeHint().width() <= area.viewport().width()
+
+
+def test_no_field_of_the_page_settings_is_cut(driver: Driver) -> None:
+    driver.page.show_page(PageName.DOCUMENTS)
+    driver.command("page_settings")
+    area = driver.page.documents.page_settings.findChild(QScrollArea, "pageSettingsFields")
+    assert area is not None
+    for screen, size in ((SMALL, 100), (SMALL, 150), (SMALL, 200), (QSize(1366, 768), 150)):
+        fit(driver, screen, size)
+        driver.until(partial(shows_its_width, area))

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPlainTextEdit,
-    QScrollArea,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.file_dialog import FileDialog
 from arbiter_app.gui.forms.number_box import NumberBox
-from arbiter_app.gui.forms.widgets import label, push_button
+from arbiter_app.gui.forms.widgets import label, push_button, scrolled
 from arbiter_app.gui.look.theme import SPACE
 from arbiter_app.gui.text.plain_text import PlainLabel, give_tip
 from arbiter_app.input.files import read_foreign
@@ -184,19 +183,13 @@ class PageSettingsForm(QWidget):
         outside = QVBoxLayout(self)
         outside.setContentsMargins(SPACE, SPACE, SPACE, SPACE)
         outside.addWidget(label(self.tr("Page settings"), "heading"))
-        area = QScrollArea()
-        area.setObjectName("pageSettingsFields")
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         fields = QWidget()
         layout = QVBoxLayout(fields)
         # Room for the scroll bar: the fields keep their width when it comes.
         layout.setContentsMargins(0, SPACE, SPACE, 0)
         layout.setSpacing(SPACE // 2)
-        area.setWidget(fields)
-        fields.setAutoFillBackground(False)
-        area.viewport().setAutoFillBackground(False)
+        area = scrolled(fields, name="pageSettingsFields")
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         outside.addWidget(area, 1)
         for box in (self._size, self._language, self._wall_type):
             # A long choice makes no form wider than its card, where it would be cut at the edge.

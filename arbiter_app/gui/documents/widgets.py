@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from arbiter_app.gui.actions.specs import ActionName
@@ -18,7 +19,7 @@ from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.forms.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.forms.widgets import EmptyState, card, label
 from arbiter_app.gui.forms.working_line import WorkingLine
-from arbiter_app.gui.look.theme import SPACE
+from arbiter_app.gui.look.theme import SPACE, scaled
 from arbiter_app.gui.tables.current_line import ListView
 from arbiter_app.gui.tables.two_lines import TwoLineDelegate
 from arbiter_app.gui.text.plain_text import give_tip
@@ -26,6 +27,7 @@ from arbiter_app.languages import language_name, languages
 
 _LIST, _PAGE_SETTINGS = 0, 1
 _EMPTY, _DOCUMENTS = 0, 1
+_LIST_WIDTH = 292
 
 
 class DocumentsWidgets(QStackedWidget):
@@ -49,6 +51,11 @@ class DocumentsWidgets(QStackedWidget):
         self._left = QStackedWidget()
         self.title = ShortLabel("heading", name="documentTitle", comes_first=True)
         self._build(model)
+
+    @property
+    def notice_place(self) -> QWidget:
+        """The paper: beside it are buttons down to the bottom of the page."""
+        return self._paper if self._paper.isVisible() else self
 
     @property
     def shows_page_settings(self) -> bool:
@@ -109,7 +116,7 @@ class DocumentsWidgets(QStackedWidget):
         self._left.addWidget(self.page_settings)
         left, frame = card(name="documentListCard", margin=SPACE)
         frame.addWidget(self._left)
-        left.setFixedWidth(292)
+        self._card = left
         page = QWidget()
         columns = QHBoxLayout(page)
         columns.setContentsMargins(0, 0, 0, 0)
@@ -124,8 +131,23 @@ class DocumentsWidgets(QStackedWidget):
         )
         self.addWidget(page)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self.count():
+            self._share()
+
+    def _share(self) -> None:
+        """The list grows with its letters as long as the paper keeps the larger part of the page."""
+        wanted = min(scaled(_LIST_WIDTH), max(_LIST_WIDTH, self.width() * 2 // 5))
+        self._card.setFixedWidth(max(wanted, self._left.minimumSizeHint().width() + 2 * SPACE))
+
     def _build_preview(self) -> QWidget:
         right, column = card(name="previewCard")
+        self._paper = right
         bar = YieldingRow("documentsBar")
         bar.row.setContentsMargins(2 * SPACE, SPACE, SPACE, 0)
         bar.row.addWidget(self.title, 1)

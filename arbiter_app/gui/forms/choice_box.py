@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
+from arbiter_app.gui.look.theme import letter_scale, scaled
 from arbiter_app.gui.text.plain_text import PlainLabel
 
 _HEIGHT = 34
@@ -26,7 +27,7 @@ class ChoiceBox(QComboBox):
         event.ignore()
 
     def sizeHint(self) -> QSize:
-        return QSize(super().sizeHint().width() + _ARROW_ROOM, _HEIGHT)
+        return QSize(super().sizeHint().width() + scaled(_ARROW_ROOM), scaled(_HEIGHT))
 
     def let_shrink(self, letters: int) -> None:
         """Where room is short, so many letters are enough; the list that drops down shows all."""
@@ -50,7 +51,7 @@ class ChoiceBox(QComboBox):
             unseen.hide()
 
     def showPopup(self) -> None:
-        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + _ARROW_ROOM)
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + scaled(_ARROW_ROOM))
         super().showPopup()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -62,7 +63,8 @@ class ChoiceBox(QComboBox):
         painter.setBrush(colours.color(roles.Base))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
         painter.setPen(colours.color(roles.Text))
-        area = QRectF(self.rect()).adjusted(9, 0, -_ARROW_ROOM, 0)
+        room = scaled(_ARROW_ROOM)
+        area = QRectF(self.rect()).adjusted(9, 0, -room, 0)
         painter.drawText(
             area,
             int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter),
@@ -70,8 +72,7 @@ class ChoiceBox(QComboBox):
                 self.currentText(), Qt.TextElideMode.ElideRight, int(area.width())
             ),
         )
-        middle = QPointF(self.width() - _ARROW_ROOM / 2, self.height() / 2)
-        painter.setPen(QPen(colours.color(roles.PlaceholderText), 1.75))
-        painter.drawPolyline(
-            [middle + QPointF(-4, -2), middle + QPointF(0, 2), middle + QPointF(4, -2)]
-        )
+        middle, step = QPointF(self.width() - room / 2, self.height() / 2), letter_scale()
+        painter.setPen(QPen(colours.color(roles.PlaceholderText), 1.75 * step))
+        corners = (QPointF(-4, -2), QPointF(0, 2), QPointF(4, -2))
+        painter.drawPolyline([middle + corner * step for corner in corners])

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QTabBar, QWidget
 
 from arbiter_app.gui.text.plain_text import give_tab_tip
 
-_ICON = 18
+_LEAST_ICON = 12
 _AROUND = 6
 """What is left of the padding beside an icon: seven tabs have to be seen at once."""
 
@@ -29,7 +29,6 @@ class YieldingTabs(QTabBar):
         self.setAccessibleName(title)
         self.setDrawBase(False)
         self.setExpanding(False)
-        self.setIconSize(QSize(_ICON, _ICON))
         self.currentChanged.connect(self._fit)
 
     def add(self, title: str, action: QAction, tip: str = "") -> None:
@@ -48,7 +47,11 @@ class YieldingTabs(QTabBar):
     def tabSizeHint(self, number: int) -> QSize:
         """Qt leaves a tab without a text room for one."""
         hint = super().tabSizeHint(number)
-        return hint if self.tabText(number) else QSize(_ICON + _AROUND, hint.height())
+        return (
+            hint
+            if self.tabText(number)
+            else QSize(self.iconSize().width() + _AROUND, hint.height())
+        )
 
     def sizeHint(self) -> QSize:
         """Wide enough for all texts."""
@@ -77,6 +80,7 @@ class YieldingTabs(QTabBar):
             return
         self._is_fitting = True
         numbers = range(len(self._tabs))
+        self.setIconSize(QSize())  # that of the style sheet
         for number in numbers:
             self._show(number, with_text=True)
         in_full = super().sizeHint().width()
@@ -85,10 +89,18 @@ class YieldingTabs(QTabBar):
             if front < 0 or super().sizeHint().width() <= self.width():
                 break
             self._show(number, with_text=False)
+        self._shrink_icons()
         self._is_fitting = False
         if in_full != self._in_full:
             self._in_full = in_full
             self.updateGeometry()
+
+    def _shrink_icons(self) -> None:
+        """All are in sight, even where icons of the size of the texts have no room."""
+        excess = super().sizeHint().width() - self.width()
+        if excess > 0 and self._tabs and not any(map(self.tabText, range(len(self._tabs)))):
+            size = max(self.iconSize().width() - -(-excess // len(self._tabs)), _LEAST_ICON)
+            self.setIconSize(QSize(size, size))
 
     def _show(self, number: int, *, with_text: bool) -> None:
         title, action = self._tabs[number]

@@ -409,12 +409,14 @@ QToolButton, QPushButton {{ outline: none; }}
 QToolButton {{ icon-size: {size(20)}px; }}
 QMenu, QToolButton[icons="small"] {{ icon-size: {size(16)}px; }}
 QCheckBox, QRadioButton {{ spacing: {size(8)}px; }}
-QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {{
+QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator,
+QMenu::indicator {{
   width: {size(16)}px; height: {size(16)}px; background: {c.surface};
   border: 1px solid {c.muted}; border-radius: 3px; }}
 QRadioButton::indicator {{ border: 1px solid {c.muted};
   border-radius: {size(16) // 2 + 1}px; }}
-QCheckBox::indicator:checked, QAbstractItemView::indicator:checked {{ background: {c.accent};
+QCheckBox::indicator:checked, QAbstractItemView::indicator:checked,
+QMenu::indicator:checked {{ background: {c.accent};
   border-color: {c.accent}; image: url("{mark}"); }}
 QRadioButton::indicator:checked {{ width: {size(8)}px; height: {size(8)}px;
   border: {(size(16) + 2 - size(8)) // 2}px solid {c.accent}; }}
@@ -471,6 +473,7 @@ QLabel[role="chip"] {{ background: {c.accent_soft}; color: {c.accent}; border-ra
   padding: 3px 10px; font-size: {size(12)}px; font-weight: 600; }}
 QLabel[role="chip"][tone="illegal"] {{ background: {c.illegal_soft}; color: {c.illegal}; }}
 QLabel[role="illegal"] {{ color: {c.illegal}; font-weight: 600; }}
+QLineEdit[role="display"], QTableView[role="display"] {{ font-size: {size(17)}px; }}
 QLineEdit, QAbstractSpinBox, QPlainTextEdit {{ background: {c.surface};
   color: {c.text}; border: 1px solid {c.strong_border}; border-radius: 6px; padding: 6px 8px;
   selection-background-color: {c.accent}; selection-color: {c.on_accent}; }}
@@ -503,6 +506,7 @@ QGraphicsView {{ background: transparent; border: none; }}
 QPdfView, QScrollArea {{ border: 1px solid transparent; }}
 QScrollArea {{ background: transparent; }}
 
+QTabBar {{ icon-size: {size(18)}px; }}
 QTabBar::tab {{ background: transparent; color: {c.muted}; padding: 7px 3px; margin-right: 4px;
   border: none; border-bottom: 2px solid transparent; }}
 QTabBar::tab:selected {{ color: {c.text}; border-bottom: 2px solid {c.accent}; }}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
-from PySide6.QtGui import QFont, QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from arbiter_app.gui.event.event import OpenEvent
@@ -14,7 +14,7 @@ from arbiter_app.gui.forms.entry import EntryDialog
 from arbiter_app.gui.forms.number_box import FractionBox
 from arbiter_app.gui.forms.room import room_on_screen
 from arbiter_app.gui.forms.widgets import label, push_button
-from arbiter_app.gui.look.theme import SPACE, Theme, row_height
+from arbiter_app.gui.look.theme import SPACE, Theme, row_height, scaled
 from arbiter_app.gui.players.presence_rows import PresenceModel, Whereabouts
 from arbiter_app.gui.tables.cells import CellDelegate
 from arbiter_app.gui.tables.view import TableView, set_up_table, set_widths
@@ -31,8 +31,6 @@ from arbiter_app.operations.interface import (
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.wording import counted
 
-_BIG = 17
-"""Pixels of the type: the list is looked at from some way off."""
 _BIG_ROW = 44
 _BEST_SIZE = (860, 720)
 """As large as is useful."""
@@ -87,18 +85,16 @@ class PresenceDialog(EntryDialog):
         self._search.setPlaceholderText(
             self.tr("Type a name; Enter: here. Space: here, and on to the next one")
         )
-        self._search.setMinimumHeight(_BIG_ROW)
+        self._search.setMinimumHeight(scaled(_BIG_ROW))
         self._search.textChanged.connect(self._searched)
         self._search.installEventFilter(self)
         set_up_table(self._view, self.model, name="presenceTable", title=self.tr("Who is here"))
         self._view.setItemDelegate(self._delegate)
-        font = QFont(self._view.font())
-        font.setPixelSize(_BIG)
-        self._view.setFont(font)
-        self._view.setStyleSheet(f"QTableView {{ font-size: {_BIG}px; }}")
-        self._search.setStyleSheet(f"font-size: {_BIG}px;")
+        for looked_at in (self._search, self._view):
+            # From some way off.
+            looked_at.setProperty("role", "display")
         room = room_on_screen(self, *_BEST_SIZE)
-        row = _BIG_ROW if room.height() > _LOW else row_height()
+        row = scaled(_BIG_ROW) if room.height() > _LOW else row_height()
         self._view.verticalHeader().setDefaultSectionSize(row)
         self._view.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         number = self.model.column_number
@@ -107,7 +103,7 @@ class PresenceDialog(EntryDialog):
             self._view, {number(key): width for key, width in widths.items()}, (number("name"),)
         )
         self._view.doubleClicked.connect(self._clicked)
-        self._view.setMinimumHeight(max(4 * row_height(), room.height() - _AROUND))
+        self._view.setMinimumHeight(max(4 * row_height(), room.height() - scaled(_AROUND)))
         for widget in (self._summary, self._search, self._view):
             self.add_widget(widget)
         self.add_widget(self._absence_bar())
@@ -138,7 +134,7 @@ class PresenceDialog(EntryDialog):
         self._fee.setAccessibleName(self.tr("Fee"))
         self._fee.setRange(0, _LARGEST_FEE)
         self._fee.setDecimals(2)
-        self._fee.setMinimumHeight(34)
+        self._fee.setMinimumHeight(scaled(34))
         caption = label(self.tr("&Fee:"))
         caption.setBuddy(self._fee)
         everybody = push_button(

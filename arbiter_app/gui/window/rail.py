@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QActionGroup, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -30,6 +30,7 @@ class Rail(QFrame):
         self.setObjectName("rail")
         self.setFixedWidth(_WIDE)
         self._icons = icons
+        self._is_compact = False
         self._buttons: list[ActionButton] = []
         self._group = QActionGroup(self)
         self._pages = OneOfRow(self)
@@ -68,11 +69,18 @@ class Rail(QFrame):
 
     def set_compact(self, compact: bool) -> None:
         """Only icons, where the window is narrow."""
+        self._is_compact = compact
         self._event.setVisible(not compact)
         for button in self._buttons:
             button.show_text(not compact)
         narrow = _NARROW + scaled(_ICON) - _ICON
         self.setFixedWidth(narrow if compact else max(scaled(_WIDE), self._least_width()))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The room for letters of another size, measured once the buttons have them."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self.set_compact(self._is_compact)
 
     def _least_width(self) -> int:
         """No name of a page is cut, in whatever language."""
