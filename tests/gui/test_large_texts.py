@@ -12,6 +12,7 @@ from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
+    QLineEdit,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -416,3 +417,36 @@ def test_no_field_of_the_page_settings_is_cut(driver: Driver) -> None:
     for screen, size in ((SMALL, 100), (SMALL, 150), (SMALL, 200), (QSize(1366, 768), 150)):
         fit(driver, screen, size)
         driver.until(partial(shows_its_width, area))
+
+
+def test_a_button_added_to_a_form_that_is_seen_has_its_room(driver: Driver) -> None:
+    """Beside the others; below them where the screen has not the width."""
+    room = driver.window.screen().availableSize() - QSize(FRAME, FRAME)
+    form = FormDialog("Correct", "Correct", driver.window)
+    form.open()
+    for text in ("Correct and mend round 4…", "Correct, and show all the ways to mend that round"):
+        form.add_button(QPushButton(text))
+        form.fit()
+    buttons = form.findChildren(QPushButton)
+    assert len(buttons) == 4
+    driver.until(lambda: all(each.width() >= each.sizeHint().width() for each in buttons))
+    assert form.width() <= room.width()
+    form.add_button(QPushButton("In this one are more letters than beside others. " * 2))
+    form.fit()
+    driver.until(lambda: len({each.y() for each in buttons}) == len(buttons))
+    assert all(each.width() >= each.sizeHint().width() for each in buttons)
+    assert form.width() <= room.width()
+    form.reject()
+
+
+def test_a_form_that_grows_stays_on_the_screen(driver: Driver) -> None:
+    """Opened over a window at the edge of the screen as well."""
+    screen = driver.window.screen().availableGeometry()
+    driver.window.move(screen.bottomRight() - QPoint(300, 300))
+    form = FormDialog("Settings", "Save", driver.window)
+    for number in range(9):
+        form.add_field(f"Field {number}", QLineEdit(), f"field{number}")
+    form.open()
+    driver.until(form.isVisible)
+    assert screen.contains(form.frameGeometry())
+    form.reject()

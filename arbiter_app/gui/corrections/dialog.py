@@ -12,6 +12,7 @@ from arbiter_app.errors import UserError
 from arbiter_app.gui.corrections.new_numbers import new_number_lines
 from arbiter_app.gui.forms.confirm import consequence_plate
 from arbiter_app.gui.forms.form import FormDialog
+from arbiter_app.gui.forms.room import keep_wide
 from arbiter_app.gui.forms.widgets import push_button
 from arbiter_app.gui.questions.answers import correction_lines
 from arbiter_app.gui.text.headed_lines import headed_lines_html
@@ -64,7 +65,7 @@ class CorrectionDialog(FormDialog):
         self._details.setMinimumHeight(_LEAST)
         self._details.document().setDocumentMargin(8)
         self._details.setPlainText(self.tr("Pairing the later rounds again …"))
-        self.setMinimumWidth(560)
+        keep_wide(self, 560)
         self.add_note(what, "")
         self.add_widget(self._details)
         self._last, self._again = last, again

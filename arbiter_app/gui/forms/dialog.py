@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QPushButton, QWi
 
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.forms.leaving import leave_view
-from arbiter_app.gui.forms.room import grow_to_texts
+from arbiter_app.gui.forms.room import grow_to_texts, keep_on_screen
 from arbiter_app.gui.look.dressing import dress
 
 
@@ -38,6 +38,7 @@ class Dialog(QDialog):
         super().showEvent(event)
         self.give_letters()
         grow_to_texts(self)
+        keep_on_screen(self)
         first = self.first_field()
         if self.focusWidget() is None and first is not None:
             first.setFocus()

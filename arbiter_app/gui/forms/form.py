@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFormLayout,
     QHBoxLayout,
     QLayout,
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from arbiter_app.gui.forms.dialog import Dialog
-from arbiter_app.gui.forms.room import keep_wide, room_on_screen
+from arbiter_app.gui.forms.room import keep_on_screen, keep_wide, room_on_screen
 from arbiter_app.gui.forms.widgets import label, push_button, scrolled
 from arbiter_app.gui.look.theme import SPACE, scaled
 from arbiter_app.gui.text.announcer import announce
@@ -85,15 +86,26 @@ class FormDialog(Dialog):
             if self._activate().totalMinimumSize().width() > room_on_screen(self, 9999, 0).width():
                 # Fields below their names need less width than beside them.
                 self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
-            self.resize(self._needed_width(), self.height())
+            self._widen()
             self.resize(self.width(), self._needed_height())
+            keep_on_screen(self)
 
     def fit(self) -> None:
         """Make room for what was added while the dialog is seen, once it has a place."""
         QTimer.singleShot(0, self, self._grow)
 
     def _grow(self) -> None:
+        self._widen()
         self.resize(self.width(), max(self.height(), self._needed_height()))
+        keep_on_screen(self)
+
+    def _widen(self) -> None:
+        """No button is cut; those that have no room side by side lie one below the other."""
+        margins = self._activate().contentsMargins()
+        needed = self._buttons.minimumSize().width() + margins.left() + margins.right()
+        if needed > room_on_screen(self, needed, 0).width():
+            self._buttons.setDirection(QBoxLayout.Direction.TopToBottom)
+        self.resize(self._needed_width(), self.height())
 
     def _activate(self) -> QLayout:
         """Texts that got their fonts a moment ago: the layout within knows, the one around does not."""

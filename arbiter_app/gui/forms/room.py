@@ -21,6 +21,18 @@ def resize_on_screen(window: QWidget, width: int, height: int) -> None:
     window.resize(room_on_screen(window, width, height))
 
 
+def keep_on_screen(window: QWidget) -> None:
+    """Move a window that is seen back to where it does not reach over the edge of its screen.
+
+    Qt places a dialog before the dialog has grown to its texts.
+    """
+    frame, screen = window.frameGeometry(), window.screen().availableGeometry()
+    left = max(min(frame.left(), screen.right() + 1 - frame.width()), screen.left())
+    top = max(min(frame.top(), screen.bottom() + 1 - frame.height()), screen.top())
+    if (left, top) != frame.topLeft().toTuple():
+        window.move(left, top)
+
+
 def keep_wide(window: QWidget, width: int) -> None:
     """Give a window a least width, in pixels at the usual size of texts; its screen may have less."""
     window.setMinimumWidth(room_on_screen(window, scaled(width), 0).width())
