@@ -246,3 +246,17 @@ def test_whom_the_picture_marks_the_text_names(qapp: QApplication, name: str) ->
             )
             assert all(told.names[tpn] in text for tpn in marked)
             assert all(told.names[tpn] in whole for tpn in marked)
+
+
+@pytest.mark.parametrize("width", [340, 440])
+def test_no_word_of_a_name_is_broken_in_a_narrow_panel(qapp: QApplication, width: int) -> None:
+    """The picture is a little smaller first."""
+    view, told = view_of(qapp, FILES[0])
+    view.resize(width, 300)
+    words = {"Ásta", "Þorvaldsdóttir"}
+    everybody = dict.fromkeys(told.full_names, "Ásta Þorvaldsdóttir")
+    view.show_bracket(told.trace.brackets[0], told.names, full_names=everybody)
+    cards = [item for item in view.items() if isinstance(item, PlayerItem)]
+    assert cards
+    assert all(words <= set(" ".join(card.texts).split()) for card in cards)
+    assert view.horizontalScrollBar().maximum() == 0

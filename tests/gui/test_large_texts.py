@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
+from arbiter_app.gui.explanation.text import ExplanationText
 from arbiter_app.gui.forms.form import FormDialog
 from arbiter_app.gui.forms.room import FRAME
 from arbiter_app.gui.forms.rows import FlowRow, ShortLabel, YieldingRow
@@ -417,6 +418,32 @@ def test_no_field_of_the_page_settings_is_cut(driver: Driver) -> None:
     for screen, size in ((SMALL, 100), (SMALL, 150), (SMALL, 200), (QSize(1366, 768), 150)):
         fit(driver, screen, size)
         driver.until(partial(shows_its_width, area))
+
+
+def test_of_an_answer_heading_and_some_lines_are_in_sight(driver: Driver) -> None:
+    """Whatever the letters take: the picture gives way before the words."""
+    driver.page.show_page(PageName.ROUNDS)
+    why = driver.page.rounds.side.why
+    for size in (100, 130, 150):
+        fit(driver, SMALL, size)
+        driver.window.actions_by_name[ActionName.EXPLANATION].setChecked(True)
+        driver.until(lambda: why.pairing is not None)
+        driver.qtbot.wait(1)
+        who, text = why.findChild(QLabel, "explanationWho"), why.findChild(ExplanationText)
+        assert who is not None
+        assert text is not None
+        assert who.height() >= who.heightForWidth(who.width())
+        assert text.height() >= 2 * text.fontMetrics().lineSpacing(), size
+
+
+def test_the_fields_of_why_not_show_a_name_in_a_narrow_panel(driver: Driver) -> None:
+    driver.page.show_page(PageName.ROUNDS)
+    fit(driver, SMALL, 100)
+    driver.command("why_not")
+    page = driver.page.rounds.side.why_not
+    driver.until(page.other.isVisible)
+    needed = page.one.fontMetrics().horizontalAdvance(A_NAME)
+    driver.until(lambda: min(page.one.width(), page.other.width()) > needed)
 
 
 def test_a_button_added_to_a_form_that_is_seen_has_its_room(driver: Driver) -> None:

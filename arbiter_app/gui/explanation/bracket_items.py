@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -29,7 +30,7 @@ from arbiter_app.wording import isolated
 
 _NAME_SIZE, _SMALL_SIZE = 13, 11
 _NAME_LINE, _SMALL_LINE = 18.0, 15.0
-_NUMBER_ROOM = 32.0
+_NUMBER_ROOM = 28.0
 """So much of a card belongs to the number."""
 _CARD_EDGE = 6.0
 
@@ -205,6 +206,13 @@ def _arrow(painter: QPainter, start: QPointF, end: QPointF, back: QPointF, colou
     side = QPointF(-back.y(), back.x())
     for sign in (1, -1):
         painter.drawLine(end, end + back * 5 + side * (4 * sign))
+
+
+def card_width(name: str) -> float:
+    """Return how wide the card of a player has to be for no word of the name to be broken."""
+    measure = QFontMetricsF(drawn_font(size=_NAME_SIZE, bold=True)).horizontalAdvance
+    words = re.findall(r"[^\s-]+-?", name)
+    return max(map(measure, words), default=0.0) + _NUMBER_ROOM + _CARD_EDGE + 1
 
 
 def card_height(node: Node, name: str, due: str, width: float) -> float:

@@ -31,6 +31,7 @@ from arbiter_app.gui.explanation.bracket_items import (
     PairItem,
     PlayerItem,
     card_height,
+    card_width,
     reserve_of,
 )
 from arbiter_app.gui.explanation.bracket_legend import legend_of
@@ -263,7 +264,8 @@ class BracketView(QGraphicsView):
         room = self._room() / zoom
         draft = bracket_picture(self._bracket, stage, system=system)
         least = _LEAST_CURVE + max((reserve_of(link.label) for link in draft.links), default=0.0)
-        width = _node_width(room, least)
+        names = map(self._name_of, draft.nodes)
+        width = _node_width(room, least, max(map(card_width, names), default=0.0))
         left = MARGIN
         right = max(room - MARGIN - width, left + width + least)
         picture = bracket_picture(
@@ -474,10 +476,14 @@ class BracketView(QGraphicsView):
         item.setPos(x, y + BLOCK_HEAD - 22)
 
 
-def _node_width(room: float, gap: float) -> float:
-    """As wide as the room allows beside a gap for lines and plates."""
+def _node_width(room: float, gap: float, wanted: float) -> float:
+    """As wide as the room allows beside a gap for lines and plates.
+
+    The picture is smaller than its texts would like before a word of a name is broken.
+    """
     least, most = _NODE_WIDTHS
-    return min(max((room - 2 * MARGIN - gap) / 2, least), most)
+    fitting, squeezed = ((each - 2 * MARGIN - gap) / 2 for each in (room, room / _LEAST_SCALE))
+    return min(max(fitting, min(wanted, squeezed), least), most)
 
 
 def _heading_font() -> QFont:

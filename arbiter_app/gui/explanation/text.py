@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from PySide6.QtCore import QUrl, Signal
+from PySide6.QtCore import QSize, QUrl, Signal
 from PySide6.QtWidgets import QWidget
 
 from arbiter_app.gui.explanation.links import Link, target_of
@@ -15,6 +15,8 @@ from arbiter_app.gui.look.theme import SPACE, Theme
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.text.linked_text import LinkedText
 from arbiter_app.gui.text.wording import explaining
+
+_LINES = 3
 
 
 class ExplanationText(LinkedText):
@@ -31,6 +33,10 @@ class ExplanationText(LinkedText):
         self.setAccessibleName(self.tr("Explanation in words"))
         self.document().setDocumentMargin(2 * SPACE)
         self.anchorClicked.connect(self._clicked)
+
+    def minimumSizeHint(self) -> QSize:
+        """Some lines: whatever stands above leaves so much of an answer in sight."""
+        return QSize(super().minimumSizeHint().width(), _LINES * self.fontMetrics().lineSpacing())
 
     def say(self, text: str) -> None:
         """One muted line instead of an explanation."""

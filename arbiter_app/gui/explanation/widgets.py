@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -31,6 +31,7 @@ from arbiter_app.gui.text.plain_text import give_tip
 
 _LEAST_PICTURE = 64
 _LEAST_HEIGHT = 250
+_ANY_HEIGHT = 16_777_215
 _NARROW = 500
 """So wide a panel has room for the ladder beside the picture."""
 
@@ -54,6 +55,7 @@ class ExplanationWidgets(QWidget):
         self._print = quiet_button(keys.bracket_pdf)
         self._print.setMenu(self._paper_menu(keys))
         self._print.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._upper = QWidget()
         self._pictures = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -89,10 +91,24 @@ class ExplanationWidgets(QWidget):
         Where letters are so large that ladder and text have little room, the picture goes.
         """
         super().resizeEvent(event)
-        self.picture.setVisible(event.size().height() >= scaled(_LEAST_HEIGHT))
         narrow = event.size().width() < scaled(_NARROW)
-        if narrow == self._narrow:
-            return
+        if narrow is not self._narrow:
+            self._arrange(narrow)
+        self._share_height()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange:
+            self._share_height()
+
+    def _share_height(self) -> None:
+        """Without the picture the text has all the room below a ladder that lies."""
+        has_picture = self.height() >= scaled(_LEAST_HEIGHT)
+        self.picture.setVisible(has_picture)
+        is_low = self._narrow and not has_picture
+        self._upper.setMaximumHeight(self.ladder.maximumHeight() if is_low else _ANY_HEIGHT)
+
+    def _arrange(self, narrow: bool) -> None:
         self._narrow = narrow
         directions = QBoxLayout.Direction
         self._pictures.setDirection(directions.TopToBottom if narrow else directions.LeftToRight)
@@ -117,7 +133,7 @@ class ExplanationWidgets(QWidget):
 
     def _halves(self) -> QSplitter:
         """Ladder and picture above, steps and words below."""
-        upper = QWidget()
+        upper = self._upper
         upper.setLayout(self._pictures)
         self._pictures.setContentsMargins(SPACE, 0, 0, 0)
         self._pictures.setSpacing(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -20,7 +21,7 @@ from arbiter_app.gui.commands.player_menu import offer_players_menu
 from arbiter_app.gui.forms.rows import ShortLabel, YieldingRow
 from arbiter_app.gui.forms.widgets import ActionButton, icon_button, label, restyle
 from arbiter_app.gui.look.direction import pair_in_line
-from arbiter_app.gui.look.theme import SPACE
+from arbiter_app.gui.look.theme import SPACE, scaled
 from arbiter_app.gui.questions.answers import ShownAnswer, shown_answer
 from arbiter_app.gui.questions.pairings_compared import (
     ComparedModel,
@@ -39,6 +40,9 @@ from arbiter_app.operations.interface import WhyNotAnswer, ask_why_not
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.answers import Verdict
+
+_NARROW = 440
+"""In a narrower page one field stands below the other."""
 
 
 class WhyNotPage(QuestionPage):
@@ -66,6 +70,7 @@ class WhyNotPage(QuestionPage):
         self.counter_view = TableView()
         self._delegate = PairDelegate(context.theme, self.counter_view)
         self._counter_caption = label(self.tr("The round as it would be"), "small")
+        self._is_below: bool | None = None
         self._build()
         self._say_nothing()
         for field in (self.one, self.other):
@@ -244,19 +249,33 @@ class WhyNotPage(QuestionPage):
         give_tip(self.one, self.one.placeholderText())
         self.other.setPlaceholderText(tr("Name, number or “bye”"))
         give_tip(self.other, self.other.placeholderText())
-        fields = QGridLayout()
+        one, other = label(tr("Why did"), "small"), label(tr("not meet"), "small")
+        self._askers = (one, self.one, self.one.offers)
+        self._asked_about = (other, self.other, self.other.offers)
+        self._grid = fields = QGridLayout()
         fields.setHorizontalSpacing(SPACE)
         fields.setVerticalSpacing(3)
-        fields.addWidget(label(tr("Why did"), "small"), 0, 0)
-        fields.addWidget(label(tr("not meet"), "small"), 0, 2)
-        fields.addWidget(self.one, 1, 0)
+        for row, widget in enumerate(self._askers):
+            fields.addWidget(widget, row, 0)
         fields.addWidget(icon_button(turn), 1, 1)
-        fields.addWidget(self.other, 1, 2)
-        fields.addWidget(self.one.offers, 2, 0)
-        fields.addWidget(self.other.offers, 2, 2)
         fields.setColumnStretch(0, 1)
-        fields.setColumnStretch(2, 1)
+        self._place_other()
         return fields
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_other()
+
+    def _place_other(self) -> None:
+        """The opponent beside the one who asks, or below where names would be cut there."""
+        below = self.width() < scaled(_NARROW)
+        if below is self._is_below:
+            return
+        self._is_below = below
+        for row, widget in enumerate(self._asked_about):
+            self._grid.removeWidget(widget)
+            self._grid.addWidget(widget, row + len(self._askers) * below, 0 if below else 2)
+        self._grid.setColumnStretch(2, 0 if below else 1)
 
     def _answer_area(self) -> QScrollArea:
         player = label(self.tr("For the player"), "small", name="whyNotForPlayer")
