@@ -446,6 +446,13 @@ def test_the_fields_of_why_not_show_a_name_in_a_narrow_panel(driver: Driver) -> 
     driver.until(lambda: min(page.one.width(), page.other.width()) > needed)
 
 
+def test_all_menus_are_in_sight_as_soon_as_the_window_is_narrower(driver: Driver) -> None:
+    for width in (1024, 900, 820):
+        driver.window.resize(width, 700)
+        driver.until_idle()
+        assert menus_out_of_sight(driver) == [], width
+
+
 def test_a_button_added_to_a_form_that_is_seen_has_its_room(driver: Driver) -> None:
     """Beside the others; below them where the screen has not the width."""
     room = driver.window.screen().availableSize() - QSize(FRAME, FRAME)

@@ -203,3 +203,25 @@ def test_by_tab_the_steps_of_a_bracket_come_between_their_arrows(driver: Driver)
             order.append(widget.objectName())
     assert order == [*(f"stage{number}" for number in range(len(order) - 1)), "stepForthButton"]
     assert len(order) > 1
+
+
+def test_digits_are_whole_and_no_round_is_hidden_beside_empty_space(driver: Driver) -> None:
+    bar = driver.page.rounds.bar
+    for size in (100, 150, 200):
+        driver.window.theme.choose_text_size(size)
+        for width in (820, 1024, 1366):
+            driver.window.resize(width, 700)
+            driver.until_idle()
+            driver.qtbot.wait(1)
+            buttons = [bar.findChild(QPushButton, f"round{n}") for n in shown(bar)]
+            least = bar.fontMetrics().height()
+            assert all(one is not None and one.height() >= least for one in buttons), (size, width)
+            state = bar.findChild(QLabel, "roundState")
+            assert state is not None
+            action = next(one for one in bar.findChildren(ActionButton) if one.isVisible())
+            is_in_one_row = action.y() < state.mapTo(bar, state.rect().bottomLeft()).y()
+            end = action.mapTo(bar, QPoint()).x() if is_in_one_row else bar.width()
+            free = end - state.mapTo(bar, state.rect().topRight()).x()
+            if len(buttons) < bar.rounds:
+                assert free < 2 * max(one.width() for one in buttons if one) + 2 * SPACE
+    driver.window.theme.choose_text_size(100)

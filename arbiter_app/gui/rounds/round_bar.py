@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -61,7 +62,7 @@ class RoundBar(QWidget):
         self._group.idClicked.connect(self.chosen)
         self._holder = QFrame()
         self._holder.setProperty("role", "card")
-        self._holder.setFixedHeight(38)
+        self._holder.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row = QHBoxLayout(self._holder)
         self._row.setContentsMargins(3, 3, 3, 3)
         self._row.setSpacing(2)
@@ -161,7 +162,7 @@ class RoundBar(QWidget):
         """
         self._fitted_to, width = self._needs(), self.width()
         count = self._yield_room()
-        first = max(1, min(self._shown - count // 2, self._rounds - count + 1))
+        first = self._first_of(count)
         for button in self._group.buttons():
             button.setVisible(first <= self._group.id(button) < first + count)
         self._back.setVisible(first > 1)
@@ -230,11 +231,23 @@ class RoundBar(QWidget):
             self.width() - others - self._width_of_state() - 2 * self._row.contentsMargins().left()
         )
         widths = [button.sizeHint().width() + self._row.spacing() for button in buttons]
-        is_few = len(buttons) <= _MOST_BUTTONS
-        if is_few and sum(widths) + self._caption.sizeHint().width() <= room:
-            return len(buttons)
-        room -= self._back.sizeHint().width() + self._on.sizeHint().width()
-        return min(room // max(widths), _MOST_BUTTONS)
+        most = min(len(buttons), _MOST_BUTTONS)
+        return next((n for n in range(most, 0, -1) if self._width_of_rounds(n, widths) <= room), 0)
+
+    def _width_of_rounds(self, count: int, widths: list[int]) -> int:
+        """How wide the buttons of so many rounds are, with what stands before and behind them."""
+        first, every = self._first_of(count), len(widths)
+        around = (
+            (self._caption, count == every),
+            (self._back, first > 1),
+            (self._on, first + count <= every),
+        )
+        shown = widths[first - 1 : first - 1 + count]
+        return sum(shown) + sum(one.sizeHint().width() for one, is_there in around if is_there)
+
+    def _first_of(self, count: int) -> int:
+        """The first of so many rounds, with the one shown in their middle."""
+        return max(1, min(self._shown - count // 2, self._rounds - count + 1))
 
     def _width_of_state(self) -> int:
         """What is said beside the rounds; a layout knows its own width only later."""
