@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
@@ -134,6 +141,22 @@ def test_a_notice_lies_over_the_keys_and_every_board_can_be_seen_beside_it(
     bottom = view.viewport().mapTo(onlooker.page, row.bottomLeft()).y()
     assert bottom < notice.top()
     assert view.sees_cursor
+    front(onlooker).dismiss()
+
+
+@pytest.mark.parametrize("page", PageName)
+def test_a_notice_lies_on_no_button(onlooker: Driver, page: PageName) -> None:
+    onlooker.window.resize(1366, 728)
+    onlooker.page.show_page(page)
+    onlooker.until_idle()
+    onlooker.window.context.tell("Something is said.", link="Do it", slot=lambda: None)
+    QApplication.processEvents()
+    notice = place_of(onlooker, front(onlooker))
+    buttons = onlooker.page.in_front.findChildren(QAbstractButton)
+    covered = [
+        one for one in buttons if one.isVisible() and notice.intersects(place_of(onlooker, one))
+    ]
+    assert covered == []
     front(onlooker).dismiss()
 
 

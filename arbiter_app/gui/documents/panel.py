@@ -108,6 +108,10 @@ class DocumentsPanel(Panel):
     def shows_page_settings(self) -> bool:
         return self._widgets.shows_page_settings
 
+    @property
+    def notice_place(self) -> QWidget:
+        return self._widgets.notice_place
+
     def first_focus(self) -> QWidget:
         return self.page_settings.first_focus() if self.shows_page_settings else self.list
 

@@ -124,6 +124,11 @@ class StandingsPanel(Panel):
         actions.on_page(ActionName.WORKING_PANE, lambda: get().choose_pane())
 
     @property
+    def notice_place(self) -> QWidget:
+        """The table: what is beside it has buttons at its bottom."""
+        return self.table.notice_place if self.table.isVisible() else self
+
+    @property
     def view(self) -> TableView:
         """The table of the standings."""
         return self.table.view

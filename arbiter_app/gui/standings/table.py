@@ -244,6 +244,7 @@ class StandingsTable(QWidget):
         give_menu(self.view, self.tr("Standings"), [self._actions[name] for name in names])
         frame, inside = card(name="standingsCard")
         inside.addWidget(self.view)
+        self.notice_place = frame
         self.beside = Beside("standingsSplitter", frame, self.view, self._side(), _LEAST_BESIDE)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
