@@ -48,7 +48,7 @@ field.addEventListener("input", () => {
 form.addEventListener("submit", (event) => event.preventDefault());
 field.value = kept("find");
 search();
-form.hidden = false;
+form.hidden = !lines.length; // nothing to find on a page that only says what is not published
 if (kept("focus") === "yes") field.focus({ preventScroll: true });
 kept("focus", "no");
 

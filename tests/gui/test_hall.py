@@ -263,6 +263,7 @@ def test_lists_older_than_the_round_that_is_played_say_so(driver: Driver) -> Non
     driver.type(name, hall.field)
     (row,) = hall.sheet.texts
     assert row[:5] == [name, "", "", NOT_PUBLISHED, ""]
+    assert says(hall, "hallTitle") == "Find your board · 1 found · after round 3"
     publish(driver, 4)
     (row,) = hall.sheet.texts
     assert row[1].isdigit()
@@ -301,6 +302,21 @@ def test_the_desk_is_told_with_the_first_result_of_a_round_that_is_not_published
     assert not driver.page.message.isVisible()
     driver.event.act(enter_results, 4, {1: GameResult.DRAW})
     assert driver.page.message.text.startswith("Round 4 is not published yet. The hall shows")
+
+
+def test_the_desk_is_told_of_the_web_pages_although_it_knows_of_the_hall(
+    driver: Driver, tmp_path: Path
+) -> None:
+    publish_in(driver, 2)
+    open_hall(driver)
+    driver.page.message.dismiss()
+    tournament_id = driver.event.tournament_id
+    assert tournament_id is not None
+    driver.window.live_pages.go_on(tournament_id, tmp_path)
+    assert "The web pages show round 2." in driver.page.message.text
+    driver.page.message.dismiss()
+    driver.event.act(enter_results, 4, {1: None}, confirmed=True)
+    assert "not published" not in driver.page.message.text
 
 
 def test_a_player_types_the_name(driver: Driver) -> None:

@@ -15,7 +15,9 @@ from arbiter_app.operations.publishing import published_rounds, waiting_round
 
 
 class WaitingRound(QObject):
-    """Once for each round: when the hall is opened, or the first result is entered."""
+    """Once for each round and each of the two places: when the place begins to show something, or the
+    first result is entered.
+    """
 
     def __init__(
         self,
@@ -29,7 +31,7 @@ class WaitingRound(QObject):
         self._rounds = rounds
         self._hall = hall
         self._pages = pages
-        self._told: set[tuple[int | None, int]] = set()
+        self._told: set[tuple[int | None, int, str]] = set()
         hall.opened.connect(self.tell)
         pages.begun.connect(self.tell)
 
@@ -55,11 +57,11 @@ class WaitingRound(QObject):
         if event is None or state is None:
             return
         number = self._number()
-        key = (event.tournament_id, number)
         places = self._places(published_rounds(state))
-        if not number or not places or key in self._told:
+        news = {(event.tournament_id, number, place) for place in places}
+        if not number or news <= self._told:
             return
-        self._told.add(key)
+        self._told |= news
         text = self.tr("Round {n} is not published yet.").format(n=number)
         self._context.tell(
             " ".join((text, *places)),
