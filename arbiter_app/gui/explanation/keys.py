@@ -27,10 +27,10 @@ class ExplanationKeys(QObject):
         self.forth = self._make("stepForth", tr("Step forward"), "next", f"Alt+{forth}")
         self.colours = self._make("whyColours", tr("Why these colours?"), "swap", "Alt+C")
         self.bracket_pdf = self._make(
-            "explainBracketPdf", tr("This bracket as PDF …"), "print", "Ctrl+F8"
+            "explainBracketPdf", tr("This bracket as PDF…"), "print", "Ctrl+F8"
         )
         self.round_pdf = self._make(
-            "explainRoundPdf", tr("The round as PDF …"), "print", "Ctrl+Shift+F8"
+            "explainRoundPdf", tr("The round as PDF…"), "print", "Ctrl+Shift+F8"
         )
 
     @property
