@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from arbiter_app.pairing.player_state import PlayerState, Strength
 from arbiter_app.tournament.tournament import Tournament
-from arbiter_app.tournament.types import Colour
+from arbiter_app.tournament.types import Colour, Tpn
+
+
+class HasTpn(Protocol):
+    """A player as any system sees them."""
+
+    @property
+    def tpn(self) -> Tpn: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """The colours of a pair, and the article of 5.2 that gave them."""
+    """The colours of a pair by TPN, and the article that gave them."""
 
-    white: PlayerState
-    black: PlayerState
+    white: Tpn
+    black: Tpn
     article: str
+
+    @classmethod
+    def of(cls, higher: HasTpn, lower: HasTpn, colour: Colour, article: str) -> Allocation:
+        """`colour` is that of the higher ranked player."""
+        if colour is Colour.WHITE:
+            return cls(higher.tpn, lower.tpn, article)
+        return cls(lower.tpn, higher.tpn, article)
 
 
 def is_higher_ranked(one: PlayerState, other: PlayerState) -> bool:
@@ -26,10 +41,7 @@ def is_higher_ranked(one: PlayerState, other: PlayerState) -> bool:
 def allocate_colours(one: PlayerState, other: PlayerState, initial: Colour) -> Allocation:
     """The colours of a pair by 5.2.1 to 5.2.5; `initial` is the colour drawn by lot (5.1)."""
     higher, lower = (one, other) if is_higher_ranked(one, other) else (other, one)
-    colour, article = _colour_of_higher(higher, lower, initial)
-    if colour is Colour.WHITE:
-        return Allocation(higher, lower, article)
-    return Allocation(lower, higher, article)
+    return Allocation.of(higher, lower, *_colour_of_higher(higher, lower, initial))
 
 
 def _colour_of_higher(
@@ -79,8 +91,8 @@ def misses_preference(one: PlayerState, other: PlayerState, initial: Colour) -> 
     """The player of a pair who does not get the colour due, None if both do."""
     if one.due is None or one.due is not other.due:
         return None
-    allocation = allocate_colours(one, other, initial)
-    return allocation.black if one.due is Colour.WHITE else allocation.white
+    has_white = allocate_colours(one, other, initial).white == one.tpn
+    return other if has_white is (one.due is Colour.WHITE) else one
 
 
 def initial_colour(tournament: Tournament) -> Colour:

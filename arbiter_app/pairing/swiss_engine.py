@@ -18,6 +18,7 @@ from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.rounds import ExplainedSoFar, RoundPairing, RoundTrace
 
 if TYPE_CHECKING:
+    from arbiter_app.pairing.colours import Allocation
     from arbiter_app.pairing.legality import Legality
     from arbiter_app.trace.answers import Judgement, WhyNot
     from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace
@@ -156,13 +157,12 @@ class ComparingEngine(SwissEngine[Solved]):
     __slots__ = ()
 
     @abstractmethod
-    def pair_with(
-        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
-    ) -> RoundPairing | None: ...
+    def round_with(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> Solved | None:
+        """The best round with the pair forced, or the bye; None if there is none."""
 
     @abstractmethod
-    def given(self, solved: Solved, one: int, other: int) -> tuple[Tpn, str]:
-        """Who has White if two positions meet, and the article by which."""
+    def colours(self, solved: Solved, one: int, other: int) -> Allocation:
+        """The colours of two positions."""
 
     @abstractmethod
     def parting(
@@ -172,6 +172,12 @@ class ComparingEngine(SwissEngine[Solved]):
 
         Nothing where the two are the same. `pairs` and `bye` are positions.
         """
+
+    def pair_with(
+        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
+    ) -> RoundPairing | None:
+        found = self.round_with(tournament, one, other)
+        return None if found is None else self.publish(tournament, found)
 
     def judge(
         self, tournament: Tournament, pairs: Sequence[tuple[Tpn, Tpn]], bye: Tpn | None
@@ -184,10 +190,9 @@ class ComparingEngine(SwissEngine[Solved]):
         position = {player.tpn: index for index, player in enumerate(solved.players)}
         placed = [(position[white], position[black]) for white, black in pairs]
         colours = tuple(
-            WrongColours(white, black, article)
+            WrongColours(white, black, given.article)
             for (white, black), places in zip(pairs, placed, strict=True)
-            for given, article in (self.given(solved, *places),)
-            if given != white
+            if (given := self.colours(solved, *places)).white != white
         )
         illegal = tuple(illegal_pairs(self.legality(tournament), pairs, bye))
         if illegal:

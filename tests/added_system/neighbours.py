@@ -190,7 +190,7 @@ class NeighboursEngine(SwissEngine[SolvedRound]):
 def _pair(field: Field, first: int, second: int, passed_over: tuple[PassedOver, ...]) -> PairTrace:
     one, other = field.players[first], field.players[second]
     colours = allocate_colours(one, other, initial_colour(field.tournament))
-    white, black = colours.white.tpn, colours.black.tpn
+    white, black = colours.white, colours.black
     part, article = "homogeneous", colours.article
     return PairTrace(one.tpn, other.tpn, white, black, part, article, passed_over, "3.1")
 

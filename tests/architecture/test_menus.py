@@ -27,4 +27,4 @@ def test_whatever_opens_a_menu_makes_a_popup_menu() -> None:
         for node in module.nodes
         if isinstance(node, ast.ClassDef) and "QMenu" in {name_of(base) for base in node.bases}
     }
-    assert derived == {"gui/look/popup_menu.py", "gui/commands/menus.py"}
+    assert derived == {"gui/look/dressing.py", "gui/commands/menus.py"}

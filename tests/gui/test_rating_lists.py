@@ -289,6 +289,21 @@ def test_nobody_is_promised_who_is_in_the_list_already(driver: Driver, tmp_path:
     assert "add the chosen player" not in shown.hints.accessibleName()
 
 
+def test_enter_is_not_said_to_keep_a_name_that_it_asks_about(
+    driver: Driver, tmp_path: Path
+) -> None:
+    keep(driver, tmp_path, [Row(1000021, "Martin, Zoe", "FRA", "F", standard=1900)])
+    new_tournament(driver, tmp_path)
+    typed(driver, "1000021")
+    driver.press(Qt.Key.Key_Return)
+    until_there(driver, 1)
+    shown = typed(driver, "Martin, Zoe")
+    assert status_line(driver) == "1 player of the rating lists has exactly this name."
+    assert "as typed" not in shown.hints.accessibleName()
+    driver.press(Qt.Key.Key_Return)
+    driver.until(lambda: "Enter again adds a second player" in driver.page.message.text)
+
+
 def colours(shown: CandidateList, key: str) -> set[str]:
     """Those in a cell of the first row."""
     index = shown.model.index(0, shown.model.column_number(key))

@@ -52,7 +52,7 @@ def _as_published(
             bye = one
             continue
         colours = allocate_colours(states[one], states[other], initial_colour(before))
-        pairs.append((colours.white.tpn, colours.black.tpn))
+        pairs.append((colours.white, colours.black))
     return pairs, bye
 
 

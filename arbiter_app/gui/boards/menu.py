@@ -12,7 +12,7 @@ from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.boards.model import BoardRow, chosen_result_text
 from arbiter_app.gui.boards.result_keys import RESULT_KEYS
 from arbiter_app.gui.commands.actions import Actions
-from arbiter_app.gui.look.popup_menu import PopupMenu
+from arbiter_app.gui.look.dressing import PopupMenu
 from arbiter_app.gui.text.plain_text import literal
 from arbiter_app.tournament.types import GameResult
 

@@ -141,7 +141,7 @@ class CommandContext(QObject):
         announce(self.window, text)
 
     def take_back(self, text: str) -> None:
-        """Say that no longer in the status bar, if it still stands there."""
+        """Take a text out of the status bar, if it is still there."""
         bar = self.window.statusBar()
         if bar.currentMessage() == text:
             bar.clearMessage()

@@ -92,7 +92,7 @@ class MenuBar(QMenuBar):
         if is_close is not bool(self.property("close")):
             self.setProperty("close", is_close)
             restyle(self)
-            # A menu bar puts its titles into their new places only when it is told of another style.
+            # Qt places the titles of a menu bar anew only after a change of style.
             QApplication.sendEvent(self, QEvent(QEvent.Type.StyleChange))
         if found != self.font().pixelSize():
             letters = QFont(usual)

@@ -25,7 +25,7 @@ class UnsavedDialog(FormDialog):
     """Names what would be lost. To stay is the default, so that nothing goes by one key.
 
     `dropped` says that it may go, `kept` (offered only with a text for its button) that it is to
-    be kept first. What else a button does stands on it.
+    be kept first. `keep` and `drop` are the texts of the buttons, which say what else they do.
     """
 
     dropped = Signal()

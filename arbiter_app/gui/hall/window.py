@@ -238,7 +238,7 @@ class HallWindow(QWidget):
         names = {each.named_with(HallPart.BOARDS) for each in self._content}
         title = self.tr("Find your board")
         number = said(counted(len(found), "{count} found", "{count} found"))
-        # Points and ranks stand in every line: those of an older round are said to be of it.
+        # Every line has points and a rank: say so if they are those of an older round.
         older = (each.standings for each in self._content if each.waiting)
         rounds = {standings.subject for standings in older if standings is not None}
         self._say(" · ".join(sorted(names)), title, " · ".join((number, *sorted(rounds))))

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtWidgets import QMenu, QWidget
 from shiboken6 import isValid
 
 from arbiter_app.gui.look.above import found_above
@@ -93,3 +93,17 @@ def _worn_around(widget: QWidget) -> str:
     while one is not None and not one.styleSheet():
         one = one.parentWidget()
     return "" if one is None else one.styleSheet()
+
+
+# The menu that opens over something: made when it is wanted, gone when it is closed.
+
+
+class PopupMenu(QMenu):
+    """Wears the look of now, whatever the look of the window was when its page was built."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        """`title` is what a screen reader says when the menu opens."""
+        super().__init__(parent)
+        dress(self)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAccessibleName(title)

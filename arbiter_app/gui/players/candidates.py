@@ -83,7 +83,7 @@ class CandidateList(QFrame):
     """One line for the status bar."""
 
     taken_back = Signal(str)
-    """What was told about a text that is not in the editor any more."""
+    """A line for the status bar that is no longer true."""
 
     def __init__(self, context: EventContext, table: TableView) -> None:
         super().__init__(table)
@@ -300,7 +300,8 @@ class CandidateList(QFrame):
                 "{count} player of the rating lists has exactly this name.",
                 "{count} players of the rating lists have exactly this name.",
             )
-            self._tell(f"{said(text)} {self.tr('Enter keeps what you typed.')}")
+            enter = self.tr("Enter keeps what you typed.")
+            self._tell(said(text) if _is_listed(found) else f"{said(text)} {enter}")
 
     def _tell(self, text: str) -> None:
         self._told = text
@@ -335,7 +336,7 @@ class CandidateList(QFrame):
             enter = ((self.tr("Enter"), self.tr("keep “{text}”").format(text=found.text)),)
         elif found.enter_adds is EnterAdds.BY_NUMBER:
             enter = ((self.tr("Enter"), self.tr("add the player with this ID")),)
-        elif found.enter_adds is EnterAdds.AS_TYPED:
+        elif found.enter_adds is EnterAdds.AS_TYPED and not _is_listed(found):
             enter = ((self.tr("Enter"), self.tr("add “{text}” as typed").format(text=found.text)),)
         else:
             enter = ()
@@ -362,3 +363,8 @@ class CandidateList(QFrame):
     def _editor_gone(self, _editor: object = None) -> None:
         self._editor = None
         self._close()
+
+
+def _is_listed(found: Candidates) -> bool:
+    """Somebody of exactly this name is in the list: Enter asks whether a second one is meant."""
+    return any(one.listed is not None for one in found.namesakes)

@@ -12,7 +12,7 @@ from arbiter_app.gui.actions.page_name import PageName, PlayerPlace
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
 from arbiter_app.gui.commands.player_menu import PlayerMenu
-from arbiter_app.gui.look.popup_menu import PopupMenu
+from arbiter_app.gui.look.dressing import PopupMenu
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.text.plain_text import literal
 from arbiter_app.tournament.types import Tpn

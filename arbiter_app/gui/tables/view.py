@@ -36,7 +36,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from arbiter_app.gui.look.popup_menu import PopupMenu
+from arbiter_app.gui.look.dressing import PopupMenu
 from arbiter_app.gui.look.theme import HEADING_LETTERS, SPACE, font, row_height
 from arbiter_app.gui.tables.column_fit import NAME_LETTERS, ColumnFit, Widths
 from arbiter_app.gui.tables.current_line import CurrentLine

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from arbiter_app.gui.kept.preferences import Preferences
-from arbiter_app.gui.look.popup_menu import PopupMenu
+from arbiter_app.gui.look.dressing import PopupMenu
 from arbiter_app.gui.tables.model import ModelColumn, RowsModel
 from arbiter_app.gui.tables.view import TableView
 from arbiter_app.gui.text.plain_text import literal

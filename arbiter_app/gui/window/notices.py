@@ -99,7 +99,7 @@ class Notices(QObject):
         return line in self._turned, line.tone is not MessageTone.ILLEGAL, not is_asked
 
     def _bring(self, line: MessageLine) -> None:
-        """Something new was told: no key that was meant for what was there answers it."""
+        """Put a new notice into its place; a key that was meant for another one does not answer it."""
         had_keyboard = next((one for one in self._lines if one.has_keyboard), None)
         self._turned.discard(line)
         self._open = [line, *(one for one in self._open if one is not line)]

@@ -56,7 +56,7 @@ class Burstein:
         """C8: one of two players with a preference for the same colour does not get it."""
         if one.due is not None and one.due is other.due:
             given = self.colours(one, other, facts.initial_colour)
-            yield Fault(8, (given.black if one.due is Colour.WHITE else given.white).tpn)
+            yield Fault(8, given.black if one.due is Colour.WHITE else given.white)
 
     def downfloater_faults(self, player: PlayerState, facts: BracketFacts) -> Iterator[Fault]:
         """C5 and C6."""
@@ -84,10 +84,7 @@ class Burstein:
 
 def colours_of(higher: PlayerState, lower: PlayerState, initial: Colour) -> Allocation:
     """The colours of a pair by 5.2; `higher` stands before the other in the ranking of 1.8."""
-    colour, article = _colour_of_higher(higher, lower, initial)
-    if colour is Colour.WHITE:
-        return Allocation(higher, lower, article)
-    return Allocation(lower, higher, article)
+    return Allocation.of(higher, lower, *_colour_of_higher(higher, lower, initial))
 
 
 def _colour_of_higher(

@@ -23,10 +23,10 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
+    from arbiter_app.pairing.colours import Allocation
     from arbiter_app.pairing.legality import Legality
     from arbiter_app.trace.answers import WhyNot
     from arbiter_app.trace.reasons import Reason
-    from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,18 +69,14 @@ class BursteinEngine(ComparingEngine[SolvedRound]):
         reason, bracket = why_not_pair(tournament, one, other)
         return WhyNot(self.name, tournament.next_round, one, other, reason, bracket)
 
-    def pair_with(
-        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
-    ) -> RoundPairing | None:
+    def round_with(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> SolvedRound | None:
         """The best round with the pair forced, bracket by bracket."""
         from arbiter_app.pairing.burstein.answers import round_with_pair
 
-        found = round_with_pair(tournament, one, other)
-        return None if found is None else self.publish(tournament, found)
+        return round_with_pair(tournament, one, other)
 
-    def given(self, solved: SolvedRound, one: int, other: int) -> tuple[Tpn, str]:
-        colours = solved.field.colours(solved.players[one], solved.players[other])
-        return colours.white.tpn, colours.article
+    def colours(self, solved: SolvedRound, one: int, other: int) -> Allocation:
+        return solved.field.colours(solved.players[one], solved.players[other])
 
     def parting(
         self, solved: SolvedRound, pairs: Sequence[tuple[int, int]], bye: int | None

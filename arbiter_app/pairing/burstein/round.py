@@ -67,7 +67,7 @@ class SolvedRound:
         for paired in self.brackets:
             for one, other in paired.candidate.pairs:
                 given = self.field.colours(players[one], players[other])
-                yield given.white.tpn, given.black.tpn
+                yield given.white, given.black
 
 
 def solve(field: RoundField) -> SolvedRound:

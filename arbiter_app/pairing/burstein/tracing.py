@@ -148,8 +148,8 @@ def _pairs(
         yield PairTrace(
             first.tpn,
             second.tpn,
-            given.white.tpn,
-            given.black.tpn,
+            given.white,
+            given.black,
             "homogeneous",
             given.article,
             tuple(_passed_over(field, played, solved, one, rival) for rival in rivals),

@@ -21,10 +21,10 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
+    from arbiter_app.pairing.colours import Allocation
     from arbiter_app.pairing.legality import Legality
     from arbiter_app.trace.answers import WhyNot
     from arbiter_app.trace.reasons import Reason
-    from arbiter_app.trace.rounds import RoundPairing
 
 NAME: Final = "double-swiss"
 
@@ -73,18 +73,14 @@ class DoubleSwissEngine(ComparingEngine[SolvedRound]):
             answer = why_not_pair(tournament, one, other)
         return WhyNot(self.name, tournament.next_round, one, other, answer.reason, answer.bracket)
 
-    def pair_with(
-        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
-    ) -> RoundPairing | None:
+    def round_with(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> SolvedRound | None:
         """The round by the rules if the two may meet nobody else."""
         from arbiter_app.pairing.double_swiss.answers import round_with_pair
 
-        found = round_with_pair(tournament, one, other)
-        return None if found is None else self.publish(tournament, found)
+        return round_with_pair(tournament, one, other)
 
-    def given(self, solved: SolvedRound, one: int, other: int) -> tuple[Tpn, str]:
-        colours = colours_of(solved.field, (one, other))
-        return colours.white, colours.article
+    def colours(self, solved: SolvedRound, one: int, other: int) -> Allocation:
+        return colours_of(solved.field, (one, other))
 
     def parting(
         self, solved: SolvedRound, pairs: Sequence[tuple[int, int]], bye: int | None

@@ -14,7 +14,7 @@ from arbiter_app.pairing.bye_in_order import (
     allocate_bye,
     illegal_bye,
 )
-from arbiter_app.pairing.colours import latest_difference
+from arbiter_app.pairing.colours import Allocation, latest_difference
 from arbiter_app.pairing.double_swiss.bracket import BracketPairing, pair_bracket
 from arbiter_app.pairing.double_swiss.field import (
     DoubleSwissPlayer,
@@ -174,24 +174,12 @@ def why_not_bye_legal(field: Field, position: int) -> Illegal | None:
 # Article 4: who has White in the first game of a match.
 
 
-@dataclass(frozen=True, slots=True)
-class Allocation:
-    """The colours of the first game, and the article that gave them."""
-
-    white: Tpn
-    black: Tpn
-    article: str
-
-
 def allocate_colours(
     one: DoubleSwissPlayer, other: DoubleSwissPlayer, initial: Colour
 ) -> Allocation:
-    """The colours of a pair by 4.3; `initial` is the colour drawn by lot (4.1)."""
+    """The colours of the first game of a pair by 4.3; `initial` is the colour drawn by lot (4.1)."""
     higher, lower = (one, other) if is_higher_ranked(one, other) else (other, one)
-    colour, article = _colour_of_higher(higher, lower, initial)
-    if colour is Colour.WHITE:
-        return Allocation(higher.tpn, lower.tpn, article)
-    return Allocation(lower.tpn, higher.tpn, article)
+    return Allocation.of(higher, lower, *_colour_of_higher(higher, lower, initial))
 
 
 def _colour_of_higher(

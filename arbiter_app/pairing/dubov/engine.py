@@ -16,10 +16,10 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
+    from arbiter_app.pairing.colours import Allocation
     from arbiter_app.pairing.legality import Legality
     from arbiter_app.trace.answers import WhyNot
     from arbiter_app.trace.reasons import Reason
-    from arbiter_app.trace.rounds import RoundPairing
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,7 @@ class DubovEngine(ComparingEngine[SolvedRound]):
         reason, bracket = (None, None) if apart is None else (apart.reason, apart.bracket)
         return WhyNot(self.name, number, one, other, reason, bracket)
 
-    def pair_with(
-        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
-    ) -> RoundPairing | None:
+    def round_with(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> SolvedRound | None:
         """The best round with the pair forced; it parts from the round as it is where `why_not` says."""
         from arbiter_app.pairing.dubov.why_not import illegal_by_rule, solve_forced, with_pair
 
@@ -75,12 +73,10 @@ class DubovEngine(ComparingEngine[SolvedRound]):
         first, second = _places(solved, one, other)
         if illegal_by_rule(solved.field, first, second) is not None:
             return None
-        forced = solve_forced(with_pair(solved.field, first, second), solved.number)
-        return None if forced is None else self.publish(tournament, forced)
+        return solve_forced(with_pair(solved.field, first, second), solved.number)
 
-    def given(self, solved: SolvedRound, one: int, other: int) -> tuple[Tpn, str]:
-        colours = solved.colours(one, other)
-        return colours.white.tpn, colours.article
+    def colours(self, solved: SolvedRound, one: int, other: int) -> Allocation:
+        return solved.colours(one, other)
 
     def parting(
         self, solved: SolvedRound, pairs: Sequence[tuple[int, int]], _bye: int | None

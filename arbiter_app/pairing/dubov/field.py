@@ -210,10 +210,7 @@ def rounds_upfloated(tournament: Tournament, past: PastScores) -> Mapping[Tpn, t
 def allocate_colours(one: DubovPlayer, other: DubovPlayer, initial: Colour) -> Allocation:
     """The colours of a pair by 5.2; `initial` is the colour drawn by lot (5.1)."""
     higher, lower = (one, other) if is_higher_ranked(one.state, other.state) else (other, one)
-    colour, article = _colour_of_higher(higher, lower, initial)
-    if colour is Colour.WHITE:
-        return Allocation(higher.state, lower.state, article)
-    return Allocation(lower.state, higher.state, article)
+    return Allocation.of(higher, lower, *_colour_of_higher(higher, lower, initial))
 
 
 def _colour_of_higher(

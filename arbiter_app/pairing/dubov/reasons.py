@@ -177,8 +177,8 @@ def offences(field: Field, paired: PairedBracket) -> Iterator[Offence]:
         if first.due is second.due:
             given = allocate_colours(first, second, field.initial)
             loser = given.black if first.due is Colour.WHITE else given.white
-            opponent = second if loser.tpn == first.tpn else first
-            yield Offence("C7", loser.tpn, opponent.tpn)
+            opponent = given.black if loser == given.white else given.white
+            yield Offence("C7", loser, opponent)
     if not field.is_last_round:
         for rule in ("C8", "C9", "C10"):
             for tpn in payers(field, rule, paired.upfloaters):

@@ -47,7 +47,7 @@ class SolvedRound:
         for bracket in self.brackets:
             for one, other in bracket.pairs:
                 given = self.colours(one, other)
-                yield given.white.tpn, given.black.tpn
+                yield given.white, given.black
 
     def colours(self, one: int, other: int) -> Allocation:
         """The colours of two positions (5.2)."""

@@ -217,8 +217,8 @@ def _pairs(solved: SolvedRound, index: int) -> Iterator[PairTrace]:
         yield PairTrace(
             first.tpn,
             second.tpn,
-            given.white.tpn,
-            given.black.tpn,
+            given.white,
+            given.black,
             "homogeneous",
             given.article,
             tuple(_passed_over(solved, index, one, rival) for rival in earlier),

@@ -72,9 +72,10 @@ def colour_faults(
 ) -> Iterator[Fault]:
     """C10 to C13 of C.04.3 (2026) 2.4.5-2.4.8, C.8 to C.11 of 2017."""
     if one.is_topscorer or other.is_topscorer:
-        allocation = allocate_colours(one, other, initial)
-        yield from _topscorer_faults(allocation.white, Colour.WHITE, numbers)
-        yield from _topscorer_faults(allocation.black, Colour.BLACK, numbers)
+        has_white = allocate_colours(one, other, initial).white == one.tpn
+        white, black = (one, other) if has_white else (other, one)
+        yield from _topscorer_faults(white, Colour.WHITE, numbers)
+        yield from _topscorer_faults(black, Colour.BLACK, numbers)
     loser = misses_preference(one, other, initial)
     if loser is not None:
         yield Fault(numbers.preference, loser.tpn)

@@ -15,6 +15,7 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
+    from arbiter_app.pairing.colours import Allocation
     from arbiter_app.pairing.legality import Legality
     from arbiter_app.trace.answers import WhyNot
     from arbiter_app.trace.reasons import Illegal, Reason
@@ -83,18 +84,14 @@ class DutchEngine(ComparingEngine[SolvedRound]):
         number = tournament.next_round
         return WhyNot(self.name, number, one, other, reason, bracket, self.text)
 
-    def pair_with(
-        self, tournament: Tournament, one: Tpn, other: Tpn | None, /
-    ) -> RoundPairing | None:
+    def round_with(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> SolvedRound | None:
         """The best round with the pair forced, bracket by bracket."""
         from arbiter_app.pairing.dutch.why_not import round_with_pair
 
-        found = round_with_pair(self._round_of(tournament), tournament, one, other)
-        return None if found is None else self.publish(tournament, found)
+        return round_with_pair(self._round_of(tournament), tournament, one, other)
 
-    def given(self, solved: SolvedRound, one: int, other: int) -> tuple[Tpn, str]:
-        colours = solved.colours(one, other)
-        return colours.white.tpn, colours.article
+    def colours(self, solved: SolvedRound, one: int, other: int) -> Allocation:
+        return solved.colours(one, other)
 
     def parting(
         self, solved: SolvedRound, pairs: Sequence[tuple[int, int]], bye: int | None

@@ -41,7 +41,7 @@ class SolvedRound:
         for paired in self.brackets:
             for one, other in (*paired.candidate.mdp_pairs, *paired.candidate.pairs):
                 given = self.colours(one, other)
-                yield given.white.tpn, given.black.tpn
+                yield given.white, given.black
 
     def colours(self, one: int, other: int) -> Allocation:
         """Article 5 for two positions."""

@@ -322,8 +322,8 @@ def _pair(
     return PairTrace(
         first.tpn,
         second.tpn,
-        allocation.white.tpn,
-        allocation.black.tpn,
+        allocation.white,
+        allocation.black,
         part,
         allocation.article,
         passed_over,

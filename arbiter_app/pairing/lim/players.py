@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from arbiter_app.pairing.colour_limits import limits_broken
-from arbiter_app.pairing.colours import latest_difference
+from arbiter_app.pairing.colours import Allocation, latest_difference
 from arbiter_app.pairing.player_state import Float, PastScores, PlayerState, Strength, player_states
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Colour, Points, Tpn
@@ -172,15 +172,6 @@ def gives_both_their_due(one: Colour | None, other: Colour | None) -> bool:
     return one is None or one is not other
 
 
-@dataclass(frozen=True, slots=True)
-class Allocation:
-    """The colours of a pair and the article that gave them."""
-
-    white: Tpn
-    black: Tpn
-    article: str
-
-
 def allocate_colours(
     higher: HasColours, lower: HasColours, initial: Colour, *, is_below_median: bool
 ) -> Allocation:
@@ -189,10 +180,8 @@ def allocate_colours(
     `is_below_median` speaks of the score-group in which the pair is made (5.4), `initial` is the
     colour drawn for #1 (7.2).
     """
-    colour, article = _colour_of_higher(higher, lower, initial, is_below_median=is_below_median)
-    if colour is Colour.WHITE:
-        return Allocation(higher.tpn, lower.tpn, article)
-    return Allocation(lower.tpn, higher.tpn, article)
+    given = _colour_of_higher(higher, lower, initial, is_below_median=is_below_median)
+    return Allocation.of(higher, lower, *given)
 
 
 def _colour_of_higher(

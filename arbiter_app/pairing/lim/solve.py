@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from arbiter_app.matching.largest import Matching
 from arbiter_app.matching.optimal import TightMatchings
 from arbiter_app.matching.sets import bits, mask_of
+from arbiter_app.pairing.colours import Allocation
 from arbiter_app.pairing.existence import largest_matching, leavable, remove
 from arbiter_app.pairing.lim.bye import AllocatedBye, allocate_bye
 from arbiter_app.pairing.lim.field import (
@@ -30,7 +31,7 @@ from arbiter_app.pairing.lim.floaters import (
     without_opponent,
 )
 from arbiter_app.pairing.lim.opponents import first_arrangement, pair_floaters, set_of
-from arbiter_app.pairing.lim.players import Allocation, LimPlayer, allocate_colours
+from arbiter_app.pairing.lim.players import LimPlayer, allocate_colours
 from arbiter_app.pairing.next_round import check_can_be_paired
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from arbiter_app.matching.sets import mask_of
+from arbiter_app.pairing.colours import Allocation
 from arbiter_app.pairing.consequences import with_consequences
 from arbiter_app.pairing.counted import too_many_due
 from arbiter_app.pairing.lim.bye import AllocatedBye
 from arbiter_app.pairing.lim.field import Direction, Field, in_order
 from arbiter_app.pairing.lim.floaters import Floater
 from arbiter_app.pairing.lim.opponents import proposed_pairings
-from arbiter_app.pairing.lim.players import Allocation, due_strength, gives_both_their_due
+from arbiter_app.pairing.lim.players import due_strength, gives_both_their_due
 from arbiter_app.pairing.lim.reasons import (
     PROPOSED,
     floaters_passed_over,

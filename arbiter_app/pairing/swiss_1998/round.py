@@ -39,7 +39,7 @@ class SolvedRound:
                 given = colours_of(
                     self.players[one], self.players[other], self.field.initial_colour
                 )
-                yield given.white.tpn, given.black.tpn
+                yield given.white, given.black
 
 
 def solve_next_round(tournament: Tournament) -> SolvedRound:

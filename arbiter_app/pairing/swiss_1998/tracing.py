@@ -242,8 +242,8 @@ def _pairs(field: Field, rivals: Rivals, exchange: ExchangeTrace | None) -> Iter
         yield PairTrace(
             first.tpn,
             second.tpn,
-            colours.white.tpn,
-            colours.black.tpn,
+            colours.white,
+            colours.black,
             part,
             colours.article,
             _passed_over(field, reasons),

@@ -51,7 +51,7 @@ class Adversary:
 
     def _with_colours(self, one: Tpn, other: Tpn) -> list[Tpn]:
         allocation = allocate_colours(self._states[one], self._states[other], self._initial)
-        return [allocation.white.tpn, allocation.black.tpn]
+        return [allocation.white, allocation.black]
 
     def _exchange(self, proof: Proof, first: int, second: int) -> bool:
         """Two pairs have other opponents, with the colours that they must have then."""

@@ -168,7 +168,7 @@ def test_colours(case: dict[str, Any]) -> None:
     initial = Colour(case.get("initial", "w"))
     for pair in ((one, other), (other, one)):
         given = allocate_colours(*pair, initial)
-        assert given.white.tpn == {"a": 1, "b": 2}[case["white"]]
+        assert given.white == {"a": 1, "b": 2}[case["white"]]
         assert given.article == case["article"]
 
 

@@ -302,7 +302,7 @@ def test_e_colours(case: dict[str, Any]) -> None:
     higher = state(case["higher"]["number"], case["higher"]["colours"])
     lower = state(case["lower"]["number"], case["lower"]["colours"])
     found = colours_of(lower, higher, Colour(case.get("initial", "w")))
-    white = "higher" if found.white is higher else "lower"
+    white = "higher" if found.white == higher.tpn else "lower"
     assert (white, found.article) == (case["white"], case["article"])
 
 
