@@ -301,7 +301,7 @@ class Monkey(Hands):
             ("open", files.open_path, (*self.material.events[:2], *self.material.reports)),
             ("import", files.import_file, self.material.reports),
             ("import", files.import_file, self.material.anything),
-            ("players", self.window.players.import_file, self.material.tables),
+            ("players", self.window.of_event.players.import_file, self.material.tables),
             ("recover", files.recover, self.material.damaged),
         )
         name, act, choices = acts[2] if self.window.page is None else self._chance.choice(acts)
@@ -360,7 +360,7 @@ class Monkey(Hands):
         if len(tournament.players) < 2:
             path = self.material.tables[0]
             self._say(f"players {path.name}")
-            self.window.players.import_file(path)
+            self.window.of_event.players.import_file(path)
             return
         page.show_page(PageName.ROUNDS)
         missing = any(row.is_missing for row in page.rounds.model.rows)

@@ -223,7 +223,7 @@ def test_a_link_in_a_text_is_said_when_tab_comes_to_it(driver: Driver) -> None:
 def test_the_last_result_of_a_tournament_is_told_as_such(played: Driver) -> None:
     """No round follows that could be offered: it is said all the same that all results are in."""
     driver, heard = played, Heard(played)
-    driver.window.rounds.all_results_in(9)
+    driver.window.of_event.rounds.all_results_in(9)
     heard.until("All results of round 9 are in.")
     line = driver.page.message
     assert line.text == "All results of round 9 are in."

@@ -73,7 +73,7 @@ def test_the_event_that_is_open_is_not_read_to_be_imported(driver: Driver, read:
         if read == "report":
             driver.window.files.import_file(name)
         else:
-            driver.window.players.import_file(name)
+            driver.window.of_event.players.import_file(name)
         driver.until_idle()
         assert f"“{name.name}” is the event that is open" in driver.page.message.text
     subprocess.run([sys.executable, "-c", READ, str(path)], check=True)

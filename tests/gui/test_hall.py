@@ -149,7 +149,7 @@ def test_a_round_that_is_taken_back_and_paired_otherwise_goes_at_once(driver: Dr
     hall = open_hall(driver)
     publish(driver, 4)
     driver.event.act_on_event(lambda session: session.undo())
-    driver.window.rounds.unpair()
+    driver.window.of_event.rounds.unpair()
     driver.window.context.dismiss()
     assert names_in(driver, everything(hall)) == []
 

@@ -158,7 +158,7 @@ def test_menus(marked_window: MainWindow) -> None:
         menu = BoardMenu(row, marked_window.actions_by_name, marked_window, by_hand=by_hand)
         assert [*read_as_markup(menu)] == []
         menu.deleteLater()
-    marked_window.finding._open_menu((1, 2), QPoint())
+    marked_window.of_event.finding._open_menu((1, 2), QPoint())
     (of_players,) = (each for each in marked_window.findChildren(QMenu) if each.isVisible())
     titles = [each.title() for each in of_players.findChildren(QMenu)]
     assert len(titles) == 2

@@ -370,7 +370,7 @@ Abebe, Sara;abc;7002;XX;
 
 
 def import_table(driver: Driver, table: Path) -> ImportPlayersDialog:
-    driver.window.players.import_file(table)
+    driver.window.of_event.players.import_file(table)
     driver.until(lambda: driver.window.context.dialog is not None)
     return driver.dialog(ImportPlayersDialog)
 
@@ -570,9 +570,9 @@ def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) ->
     ):
         table = tmp_path / "table.csv"
         table.write_bytes(content)
-        driver.window.players.import_file(table)
+        driver.window.of_event.players.import_file(table)
         driver.until(lambda said=said: said in driver.page.message.text)  # type: ignore[misc]
-    driver.window.players.import_file(tmp_path / "nowhere.csv")
+    driver.window.of_event.players.import_file(tmp_path / "nowhere.csv")
     driver.until(lambda: "cannot be read" in driver.page.message.text)
     assert driver.tournament.players == before
     assert driver.window.context.dialog is None

@@ -125,7 +125,7 @@ def test_a_refused_round_is_told_and_not_published_silently(
     assert state.publication(1) is not None
     report = tmp_path / "report.trf"
     found = proof_of_round(driver.event.session, 1, 1)
-    driver.window.proofs.save_report(found, state, report)
+    driver.window.of_event.proofs.save_report(found, state, report)
     driver.until_idle()
     assert b"Round 1 is not proved" in report.read_bytes()
     assert len(read_trf(report.read_bytes()).tournament.rounds) == 1
@@ -136,6 +136,6 @@ def test_the_proof_is_saved(driver: Driver, tmp_path: Path) -> None:
     driver.pair()
     driver.until(lambda: seal(driver) == "✓ proved")
     session, path = driver.event.session, tmp_path / "proof.json"
-    driver.window.proofs.save_proof(proof_of_round(session, 1, 1), path)
+    driver.window.of_event.proofs.save_proof(proof_of_round(session, 1, 1), path)
     driver.until_idle()
     assert verify(export_trf(session, 1), path.read_bytes()) == ""

@@ -342,7 +342,7 @@ def test_a_messy_table_is_seen_first_and_added_whole_or_not_at_all(
     before, acts = driver.tournament.players, len(driver.event.session.journal())
     table = tmp_path / "mess.csv"
     table.write_bytes(CSVS[kind])
-    driver.window.players.import_file(table)
+    driver.window.of_event.players.import_file(table)
     driver.until(lambda: driver.window.context.dialog is not None or bool(told(driver)))
     assert driver.tournament.players == before
     if driver.window.context.dialog is None:
@@ -371,10 +371,10 @@ def test_ten_thousand_lines_are_refused_and_three_thousand_added_beside_the_wind
     table = tmp_path / "many.csv"
     lines = [f"Player {n:05};{1000 + n % 1500};{100000 + n}" for n in range(10_000)]
     table.write_text("\n".join(["Name;Rating;FIDE ID", *lines]), encoding="utf-8")
-    driver.window.players.import_file(table)
+    driver.window.of_event.players.import_file(table)
     driver.until(lambda: "more than 9999 players" in told(driver))
     table.write_text("\n".join(["Name;Rating;FIDE ID", *lines[:3000]]), encoding="utf-8")
-    driver.window.players.import_file(table)
+    driver.window.of_event.players.import_file(table)
     driver.until(lambda: driver.window.context.dialog is not None)
     driver.accept(driver.dialog(ImportPlayersDialog))
     driver.command("go_log")  # not held up by the import

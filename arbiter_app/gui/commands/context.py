@@ -277,6 +277,11 @@ class CommandContext(QObject):
         else:
             self.page.players.entry.leave(go_on, pairs=pairs)
 
+    def forget_event(self) -> None:
+        """No event is open any more."""
+        self.opened, self.page = None, None
+        self._begun.clear()
+
     def also_begun(self, begun: Callable[[], tuple[Unsaved, ...]]) -> None:
         """Ask there, too, what would be lost with the event."""
         self._begun.append(begun)

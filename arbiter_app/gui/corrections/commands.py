@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from PySide6.QtCore import QObject
-
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.look.direction import pair_in_line
 from arbiter_app.gui.look.tones import MessageTone
@@ -44,23 +43,25 @@ from arbiter_app.wording import SEMICOLON, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.gui.event.event import Done, OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
 Correct: TypeAlias = "Callable[[OpenEvent, Done, bool], object]"
 """Makes a correction, hears that it was made, and has it confirmed where its warning was answered."""
 
 
-class CorrectionCommands(QObject):
+class CorrectionCommands(EventCommands):
     """Results, colours and ratings that were wrong when a later round was paired."""
 
-    def __init__(self, context: CommandContext, tasks: Tasks) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks
+    ) -> None:
+        super().__init__(context, event, page)
         self._tasks = tasks
-        context.actions.on(ActionName.REVERSE_COLOURS, self.reverse_colours)
+        self._on((ActionName.REVERSE_COLOURS, self.reverse_colours))
 
     def correct_result(self, number: int, board: int, result: Result) -> None:
         """Another result for a game on which a later pairing was built."""
-        state, game = self._context.state, self._game(number, board)
+        state, game = self._event.state, self._game(number, board)
         if state is None or game is None:
             return
         tournament = state.tournament
@@ -83,8 +84,8 @@ class CorrectionCommands(QObject):
 
     def tell_overwritten(self, change: Change) -> None:
         """Say what an act has replaced, with the old value and the new one, and the way back."""
-        event, told = self._context.opened, overwritten(change)
-        if event is None or not told:
+        event, told = self._event, overwritten(change)
+        if not told:
             return
         entry = change.entry.id
         self._context.tell(
@@ -96,13 +97,11 @@ class CorrectionCommands(QObject):
 
     def tell_overwritten_elsewhere(self, change: ChangeByOthers) -> None:
         """Say which results another desk has replaced, and offer to enter the old ones again."""
-        event = self._context.opened
+        event = self._event
         found = [
-            one
-            for one in change.overwritten
-            if event is not None and one.entered.tournament_id == event.tournament_id
+            one for one in change.overwritten if one.entered.tournament_id == event.tournament_id
         ]
-        if event is None or not found:
+        if not found:
             return
         number = found[-1].entered.round_number
         before: dict[int, Result | None] = {
@@ -123,9 +122,9 @@ class CorrectionCommands(QObject):
 
     def reverse_colours(self) -> None:
         """The game under the cursor was played with the colours reversed."""
-        page, event = self._context.page, self._context.opened
-        tournament = self._context.tournament
-        if page is None or event is None or tournament is None:
+        page, event = self._page, self._event
+        tournament = self._event.tournament
+        if tournament is None:
             return
         board = board_in_sight(self._context)
         if board is None:
@@ -153,11 +152,11 @@ class CorrectionCommands(QObject):
 
     def correct_player(self, old: Player, new: Player) -> None:
         """Other data of a player; a rating or title found wrong later is shown first."""
-        event, tournament = self._context.opened, self._context.tournament
-        if event is None or tournament is None:
+        tournament = self._event.tournament
+        if tournament is None:
             return
         if not tournament.rounds or (old.rating, old.title) == (new.rating, new.title):
-            event.act(edit_player, old.tpn, new)
+            self._event.act(edit_player, old.tpn, new)
             return
         before, after = _strength(old), _strength(new)
         self._ask(
@@ -179,8 +178,8 @@ class CorrectionCommands(QObject):
         """Show the effect, then correct; without `afterwards` the last round may follow."""
         from arbiter_app.gui.corrections.dialog import CorrectionDialog
 
-        event, state = self._context.opened, self._context.state
-        if event is None or state is None or event.tournament_id is None:
+        event, state = self._event, self._event.state
+        if state is None or event.tournament_id is None:
             return
         session, tid, tournament = event.session, event.tournament_id, state.tournament
         last = len(tournament.rounds)
@@ -213,8 +212,8 @@ class CorrectionCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _offer_renumbering(self, found: CorrectionPreview) -> None:
-        event = self._context.opened
-        if not found.new_tpns or event is None:
+        event = self._event
+        if not found.new_tpns:
             return
         self._context.message.tell(
             self.tr("The list is not in order any more (C.04.2 2.2)."),
@@ -224,10 +223,10 @@ class CorrectionCommands(QObject):
         )
 
     def _is_out_of_order(self) -> bool:
-        return self._context.state is not None and awaits_renumbering(self._context.state)
+        return self._event.state is not None and awaits_renumbering(self._event.state)
 
     def _game(self, number: int, board: int) -> Game | None:
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         return None if tournament is None else tournament.game_on(number, board)
 
 

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.work.tasks import Tasks
 from arbiter_app.operations.interface import ManualPairing
 
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
-class MendingCommands(QObject):
+
+class MendingCommands(EventCommands):
     """Opens the two ways to mend the last round, and puts the one chosen on the boards."""
 
-    def __init__(self, context: CommandContext, tasks: Tasks, theme: Theme) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks, theme: Theme
+    ) -> None:
+        super().__init__(context, event, page)
         self._tasks = tasks
         self._theme = theme
-        context.actions.on(ActionName.MEND_ROUND, self.open)
+        self._on((ActionName.MEND_ROUND, self.open))
 
     def open(self) -> None:
         self._context.past_hand(self._open)
@@ -28,17 +34,17 @@ class MendingCommands(QObject):
     def _open(self) -> None:
         from arbiter_app.gui.corrections.mend_round import MendRoundDialog
 
-        page, state = self._context.page, self._context.state
-        if page is None or state is None:
+        state = self._event.state
+        if state is None:
             return
         last = len(state.tournament.rounds)
         if not last:
             self._context.tell(self.tr("No round is paired yet."))
             return
-        page.rounds.show_round(last)
+        self._page.rounds.show_round(last)
         dialog = MendRoundDialog(
             state,
-            page.rounds.current_board(),
+            self._page.rounds.current_board(),
             self._tasks,
             self._theme,
             self._context.window,
@@ -47,14 +53,11 @@ class MendingCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _take(self, pairing: ManualPairing) -> None:
-        save_by_hand(self._context, pairing)
+        save_by_hand(self._context, self._page, pairing)
 
 
-def save_by_hand(context: CommandContext, pairing: ManualPairing) -> None:
+def save_by_hand(context: CommandContext, page: EventPage, pairing: ManualPairing) -> None:
     """On the boards as a change by hand, which asks at once what has to be confirmed."""
-    page = context.page
-    if page is None:
-        return
     page.show_page(PageName.ROUNDS)
     context.actions[ActionName.BY_HAND].setChecked(True)
     page.rounds.hand.take(pairing)

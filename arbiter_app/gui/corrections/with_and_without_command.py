@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.corrections.mending import save_by_hand
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.work.tasks import Tasks
@@ -16,17 +15,25 @@ from arbiter_app.operations.interface import Absence, settle_absences, unsettled
 
 if TYPE_CHECKING:
     from arbiter_app.gui.corrections.with_and_without_rows import AnswerTaken
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
 
-class WithAndWithoutCommands(QObject):
+class WithAndWithoutCommands(EventCommands):
     """Says who plays, and pairs the round; a round that is paired is changed by hand."""
 
-    def __init__(self, context: CommandContext, previews: Tasks, theme: Theme) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self,
+        context: CommandContext,
+        event: OpenEvent,
+        page: EventPage,
+        previews: Tasks,
+        theme: Theme,
+    ) -> None:
+        super().__init__(context, event, page)
         self._previews = previews
         self._theme = theme
-        context.actions.on(ActionName.WITH_AND_WITHOUT, self.open)
+        self._on((ActionName.WITH_AND_WITHOUT, self.open))
 
     def open(self) -> None:
         self._context.past_hand(self._open)
@@ -34,7 +41,7 @@ class WithAndWithoutCommands(QObject):
     def _open(self) -> None:
         from arbiter_app.gui.corrections.with_and_without import WithAndWithoutDialog
 
-        state = self._context.state
+        state = self._event.state
         if state is None or not state.tournament.players:
             return
         dialog = WithAndWithoutDialog(state, self._previews, self._theme, self._context.window)
@@ -42,26 +49,26 @@ class WithAndWithoutCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _take(self, taken: AnswerTaken) -> None:
-        page, state = self._context.page, self._context.state
-        if page is None or state is None:
+        state = self._event.state
+        if state is None:
             return
         number = taken.found.round_number
         if number <= len(state.tournament.rounds):
-            page.rounds.show_round(number)
-            save_by_hand(self._context, taken.found.by_hand(taken.answer))
+            self._page.rounds.show_round(number)
+            save_by_hand(self._context, self._page, taken.found.by_hand(taken.answer))
             return
         self._settle(taken)
-        page.show_page(PageName.ROUNDS)
+        self._page.show_page(PageName.ROUNDS)
         self._context.actions[ActionName.PAIR_NEXT].trigger()
 
     def _settle(self, taken: AnswerTaken) -> None:
         """Who plays and who does not, where that is news."""
-        event, state = self._context.opened, self._context.state
-        if event is None or state is None:
+        state = self._event.state
+        if state is None:
             return
         here = taken.found.here(taken.answer)
         news = unsettled(state, here)
         if news:
             present = [tpn for tpn in news if here[tpn]]
             absences = {tpn: Absence.ZERO_POINT_BYE for tpn in news if not here[tpn]}
-            event.act(settle_absences, absences, present=present)
+            self._event.act(settle_absences, absences, present=present)

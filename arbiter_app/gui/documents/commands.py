@@ -6,44 +6,45 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.kept.preferences import Preferences
 from arbiter_app.gui.text.wording import said
 from arbiter_app.wording import counted
 
 if TYPE_CHECKING:
     from arbiter_app.gui.documents.panel import DocumentsPanel
+    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.window.event_page import EventPage
     from arbiter_app.reports.documents import DocumentName
 
 
-class PaperCommands(QObject):
+class PaperCommands(EventCommands):
     """Prints and exports; the page of documents shows what will be printed."""
 
-    def __init__(self, context: CommandContext, preferences: Preferences) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, preferences: Preferences
+    ) -> None:
+        super().__init__(context, event, page)
         self._preferences = preferences
-        for name, slot in (
+        slots = (
             (ActionName.PRINT, self.print_screen),
             (ActionName.SAVE_DOCUMENT, self.save_screen),
             (ActionName.PRINT_PAIRINGS, self.show_pairings),
             (ActionName.PRINT_ROUND, self.print_round),
             (ActionName.EXPORT_HTML, self.export_html),
             (ActionName.EXPORT_CSV, self.export_csv),
-        ):
-            context.actions.on(name, partial(context.past_player, slot))
-        context.actions.on(ActionName.PAGE_SETTINGS, self.show_page_settings)
-
-    def keep_languages(self, page: EventPage) -> None:
-        """Let documents have the languages that were chosen for them before."""
+        )
+        self._on(
+            *((name, partial(context.past_player, slot)) for name, slot in slots),
+            (ActionName.PAGE_SETTINGS, self.show_page_settings),
+        )
         page.pages.documents.once_there(self._keep_languages_of)
 
     def _keep_languages_of(self, documents: DocumentsPanel) -> None:
+        """Let documents have the languages that were chosen for them before."""
         documents.keep_languages(self._preferences.document_languages)
         documents.languages_chosen.connect(self._keep)
 
@@ -52,53 +53,41 @@ class PaperCommands(QObject):
 
     def print_screen(self) -> None:
         """Print the document that says what the page in front shows."""
-        page = self._context.page
-        if page is not None:
-            _show_screen(page)
-            page.documents.print_shown()
+        _show_screen(self._page)
+        self._page.documents.print_shown()
 
     def save_screen(self) -> None:
         """Save the document that says what the page in front shows."""
-        page = self._context.page
-        if page is not None:
-            _show_screen(page)
-            page.documents.save_shown()
+        _show_screen(self._page)
+        self._page.documents.save_shown()
 
     def print_round(self) -> None:
         """Print all papers of the round shown."""
         from arbiter_app.reports.documents import DocumentName
 
-        page = self._context.page
-        if page is not None:
-            # Standings of an earlier round may have been printed before.
-            page.documents.show_round(_round_in_front(page))
-            page.show_page(PageName.DOCUMENTS)
-            page.documents.print_document(DocumentName.ROUND_PAPERS)
+        # Standings of an earlier round may have been printed before.
+        self._page.documents.show_round(_round_in_front(self._page))
+        self._page.show_page(PageName.DOCUMENTS)
+        self._page.documents.print_document(DocumentName.ROUND_PAPERS)
 
     def show_pairings(self) -> None:
         """Show the pairings of the round as they will be printed."""
         from arbiter_app.reports.documents import DocumentName
 
-        page = self._context.page
-        if page is not None:
-            page.documents.show_round(_round_in_front(page))
-            page.documents.choose(DocumentName.PAIRINGS)
-            page.show_page(PageName.DOCUMENTS)
+        self._page.documents.show_round(_round_in_front(self._page))
+        self._page.documents.choose(DocumentName.PAIRINGS)
+        self._page.show_page(PageName.DOCUMENTS)
 
     def export_html(self) -> None:
-        if self._context.page is not None:
-            self._context.page.documents.files.ask_where_to_export(as_csv=False)
+        self._page.documents.files.ask_where_to_export(as_csv=False)
 
     def export_csv(self) -> None:
-        if self._context.page is not None:
-            self._context.page.documents.files.ask_where_to_export(as_csv=True)
+        self._page.documents.files.ask_where_to_export(as_csv=True)
 
     def show_page_settings(self) -> None:
         """The page settings beside the preview that follows them."""
-        page = self._context.page
-        if page is not None:
-            page.show_page(PageName.DOCUMENTS)
-            page.documents.edit_page_settings()
+        self._page.show_page(PageName.DOCUMENTS)
+        self._page.documents.edit_page_settings()
 
     def printed(self, _key: str, pages: int) -> None:
         """Say that a document went to the printer."""

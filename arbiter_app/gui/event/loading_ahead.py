@@ -45,6 +45,9 @@ _OF_THE_WINDOW: Final = (
     "arbiter_app.gui.standings.panel",
     "arbiter_app.gui.documents.panel",
     "arbiter_app.gui.window.event_page",
+    "arbiter_app.gui.players.commands",
+    "arbiter_app.gui.corrections.commands",
+    "arbiter_app.gui.window.commands_of_event",
 )
 """In such an order that each loads little besides itself: what holds the window up is one of them."""
 

@@ -6,10 +6,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.files.commands import file_of_round
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.text.wording import explaining
@@ -18,29 +17,31 @@ from arbiter_app.gui.work.writing import write_file
 from arbiter_app.local_time import to_local_time
 
 if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
     from arbiter_app.reports.explained_page import ExplainedPage
 
 
-class ReadingCommands(QObject):
+class ReadingCommands(EventCommands):
     """Opens the page; saves it."""
 
-    def __init__(self, context: CommandContext, tasks: Tasks, theme: Theme) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks, theme: Theme
+    ) -> None:
+        super().__init__(context, event, page)
         self._tasks = tasks
         self._theme = theme
-        context.actions.on(ActionName.READ_ROUND, self.open)
+        self._on((ActionName.READ_ROUND, self.open))
 
     def open(self) -> None:
         """Show the round that is in front, all of it, as text."""
         from arbiter_app.gui.documents.paper_source import source_of
         from arbiter_app.gui.explanation.read_round import ReadRoundDialog
 
-        page, event = self._context.page, self._context.opened
-        source = None if event is None else source_of(event)
-        if page is None or source is None:
+        source = source_of(self._event)
+        if source is None:
             return
-        number = page.rounds.round_number
+        number = self._page.rounds.round_number
         if not 1 <= number <= len(source.state.tournament.rounds):
             self._context.tell(self.tr("No round is paired yet."))
             return

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from functools import partial
-
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.documents.live_commands import LivePagesCommands
 from arbiter_app.gui.hall.commands import HallCommands
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.rounds.commands import RoundCommands
 from arbiter_app.operations.publishing import published_rounds, waiting_round
 
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
-class WaitingRound(QObject):
+
+class WaitingRound(EventCommands):
     """Once for each round and each of the two places: when the place begins to show something, or the
     first result is entered.
     """
@@ -22,12 +26,13 @@ class WaitingRound(QObject):
     def __init__(
         self,
         context: CommandContext,
+        event: OpenEvent,
+        page: EventPage,
         rounds: RoundCommands,
         hall: HallCommands,
         pages: LivePagesCommands,
     ) -> None:
-        super().__init__(context)
-        self._context = context
+        super().__init__(context, event, page)
         self._rounds = rounds
         self._hall = hall
         self._pages = pages
@@ -35,30 +40,26 @@ class WaitingRound(QObject):
         hall.opened.connect(self.tell)
         pages.begun.connect(self.tell)
 
-    def forget(self) -> None:
-        """Begin anew with another event."""
-        self._told.clear()
-
     def look(self) -> None:
         """After a change: tell if the round that is played is not published."""
-        state, number = self._context.state, self._number()
+        state, number = self._event.state, self._number()
         if state is None or not number:
             return
         if any(game.result is not None for game in state.tournament.round(number).games):
             self.tell()
 
     def _number(self) -> int:
-        state = self._context.state
+        state = self._event.state
         return 0 if state is None else waiting_round(state)
 
     def tell(self) -> None:
         """Tell which round everybody still sees, and offer to publish the one that is played."""
-        event, state = self._context.opened, self._context.state
-        if event is None or state is None:
+        state = self._event.state
+        if state is None:
             return
         number = self._number()
         places = self._places(published_rounds(state))
-        news = {(event.tournament_id, number, place) for place in places}
+        news = {(self._event.tournament_id, number, place) for place in places}
         if not number or news <= self._told:
             return
         self._told |= news

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.text.wording import said
@@ -20,6 +20,10 @@ from arbiter_app.operations.interface import (
     redo_act,
     undo_act,
 )
+
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
 
 class _Undoing:
@@ -36,34 +40,30 @@ class _Undoing:
             raise
 
 
-class HistoryCommands(QObject):
+class HistoryCommands(EventCommands):
     """Back and forth in what was done. Nothing is lost by it: the log keeps every branch."""
 
-    def __init__(self, context: CommandContext) -> None:
-        super().__init__(context)
-        self._context = context
-        for name, slot in (
+    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
+        super().__init__(context, event, page)
+        self._on(
             (ActionName.UNDO, self.undo),
             (ActionName.REDO, self.redo),
             (ActionName.UNDO_ALL, self.undo_all),
             (ActionName.GO_BACK, self.go_back),
-        ):
-            context.actions.on(name, slot)
+        )
 
     def undo(self) -> None:
         """Take back the last step of a draft by hand, or else one's last act."""
-        page, event = self._context.page, self._context.opened
-        if page is not None and page.rounds.hand.is_changed:
-            page.rounds.hand.undo_step()
-        elif event is not None:
-            event.act_on_event(_Undoing(event.to_undo))
+        if self._page.rounds.hand.is_changed:
+            self._page.rounds.hand.undo_step()
+        else:
+            self._event.act_on_event(_Undoing(self._event.to_undo))
 
     def redo(self) -> None:
         self._context.past_hand(self._redo)
 
     def _redo(self) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act_on_event(redo_act)
+        self._event.act_on_event(redo_act)
 
     def undo_all(self) -> None:
         """Back to the beginning: everything is undone, and can be done again."""
@@ -76,17 +76,14 @@ class HistoryCommands(QObject):
             self._context.past_hand(partial(self._go_to, entry))
 
     def _go_to(self, entry: int | None) -> None:
-        event = self._context.opened
-        if event is None:
-            return
-        last = event.last_entry
+        last = self._event.last_entry
         before = None if last is None else last.id
 
         def done(change: Change) -> None:
             if before != entry:
                 self._say_where_it_is(change, before)
 
-        event.act_long(
+        self._event.act_long(
             lambda session, confirmed, progress: go_to_entry(
                 session, entry, confirmed=confirmed, tell=progress.report
             ),

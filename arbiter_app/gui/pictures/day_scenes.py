@@ -58,7 +58,7 @@ class DayScenes(Scenes):
 
     def _known_so_far(self) -> None:
         self._close_dialog()
-        self._window.rounds.pair_next()
+        self._window.of_event.rounds.pair_next()
         self._idle()
         number = len(self._tournament.rounds)
         games = self._tournament.rounds[-1].games[_OPEN_GAMES:]

@@ -78,7 +78,7 @@ class EventScenes(Scenes):
 
     def published(self) -> None:
         self._open_sample()
-        self._window.rounds.pair_next()
+        self._window.of_event.rounds.pair_next()
         self._idle()
         self._act("publish")
         for board, result in ((1, GameResult.WHITE_WINS), (2, GameResult.ADJOURNED)):
@@ -89,7 +89,7 @@ class EventScenes(Scenes):
         self._act("adjourn_missing")
         self._follow_link()
         self._page.rounds.show_round(3)
-        self._window.rounds.pair_next()
+        self._window.of_event.rounds.pair_next()
         self._idle()
         self._page.rounds.show_round(4)
         self._page.rounds.results.enter(2, GameResult.WHITE_WINS)
@@ -110,14 +110,14 @@ class EventScenes(Scenes):
         wait_until(lambda: self._window.context.dialog is None)
 
     def late_correction(self) -> None:
-        self._window.history.undo()
+        self._window.of_event.history.undo()
         self._page.rounds.show_round(2)
         self._page.rounds.results.enter(3, GameResult.DOUBLE_FORFEIT)
         self._wait_for_correction()
 
     def rating_correction(self) -> None:
         self._close_dialog()
-        self._window.history.undo_all()
+        self._window.of_event.history.undo_all()
         self._idle()
         dialog = self._dialog
         assert isinstance(dialog, ConfirmDialog)
@@ -170,7 +170,7 @@ class EventScenes(Scenes):
         self._close_dialog()
         table = self._folder() / "members.csv"
         table.write_text(_TABLE, encoding="utf-8")
-        self._window.players.import_file(table)
+        self._window.of_event.players.import_file(table)
         wait_until(lambda: self._window.context.dialog is not None)
 
     def players_status(self) -> None:

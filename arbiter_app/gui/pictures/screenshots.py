@@ -183,7 +183,7 @@ class _Scenes(Scenes):
         view.setCurrentIndex(self._page.players.model.index(0, 1))
 
     def rounds(self) -> None:
-        self._window.rounds.pair_next()
+        self._window.of_event.rounds.pair_next()
         self._idle()
         games = self._tournament.rounds[-1].games
         results = {
@@ -233,7 +233,7 @@ class _Scenes(Scenes):
         self._page.rounds.side.show_tab(SideTab.WHY)
         self._page.rounds.show_round(len(self._tournament.rounds))
         wait_until(lambda: self._page.rounds.explanation.pairing is not None)
-        self._window.rounds.pair_next()
+        self._window.of_event.rounds.pair_next()
 
     def by_hand(self) -> None:
         self._page.message.hide()
@@ -272,7 +272,7 @@ class _Scenes(Scenes):
     def log(self) -> None:
         # What is begun there would be asked about with the next event.
         self._page.documents.editor.leave()
-        self._window.history.undo()
+        self._window.of_event.history.undo()
         self._page.show_page(PageName.LOG)
 
     def new_event(self) -> None:

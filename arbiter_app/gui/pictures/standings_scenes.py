@@ -66,7 +66,7 @@ class StandingsScenes(Scenes):
         self._window.actions_by_name[ActionName.TIES].trigger()
 
     def _scores(self) -> None:
-        self._window.history.undo()
+        self._window.of_event.history.undo()
         self._settle()
         self._window.actions_by_name[ActionName.CHARTS].trigger()
 
@@ -78,5 +78,5 @@ class StandingsScenes(Scenes):
         self._window.actions_by_name[ActionName.PRIZES].trigger()
 
     def _rating_report(self) -> None:
-        self._window.history.undo()
+        self._window.of_event.history.undo()
         self._window.actions_by_name[ActionName.RATING_REPORT].trigger()

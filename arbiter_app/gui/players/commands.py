@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 
 from arbiter_app.errors import UserError
@@ -15,6 +14,7 @@ from arbiter_app.file_names import to_readable
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.commands.in_sight import player_in_sight
 from arbiter_app.gui.corrections.mending import save_by_hand
 from arbiter_app.gui.forms.message_line import Link
@@ -64,24 +64,31 @@ from arbiter_app.tournament.types import ByeKind
 from arbiter_app.wording import counted
 
 if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.players.entry_row import SecondOfName, TakenPlayer
     from arbiter_app.gui.players.forbidden import ForbiddenDialog
     from arbiter_app.gui.players.import_players import ImportSource
+    from arbiter_app.gui.window.event_page import EventPage
     from arbiter_app.trace.kept_apart import KeptApart
 
 
-class PlayerCommands(QObject):
+class PlayerCommands(EventCommands):
     """Acts on the player under the cursor of the list."""
 
     def __init__(
-        self, context: CommandContext, tasks: Tasks, preferences: Preferences, theme: Theme
+        self,
+        context: CommandContext,
+        event: OpenEvent,
+        page: EventPage,
+        tasks: Tasks,
+        preferences: Preferences,
+        theme: Theme,
     ) -> None:
-        super().__init__(context)
+        super().__init__(context, event, page)
         self._preferences = preferences
-        self._context = context
         self._tasks = tasks
         self._theme = theme
-        for name, slot in (
+        self._on(
             (ActionName.PRESENCE, partial(context.past_player, self.show_presence)),
             (ActionName.REQUEST_BYE, self.ask_for_byes),
             (ActionName.WITHDRAW, self.withdraw_or_return),
@@ -102,8 +109,7 @@ class PlayerCommands(QObject):
             (ActionName.PENALTIES, self.edit_penalties),
             (ActionName.IMPORT_PLAYERS, self.ask_what_to_import),
             (ActionName.PASTE_PLAYERS, self.paste),
-        ):
-            context.actions.on(name, slot)
+        )
         QGuiApplication.clipboard().dataChanged.connect(self._judge_message)
 
     def _judge_message(self) -> None:
@@ -114,19 +120,19 @@ class PlayerCommands(QObject):
 
     def withdraw_or_return(self) -> None:
         """The player leaves, from the next round on; one who has left comes back."""
-        player, event = player_in_sight(self._context), self._context.opened
-        if player is None or event is None:
+        player = player_in_sight(self._context)
+        if player is None:
             return
         tpn = player.tpn
         if player.withdrawn_from is None:
-            event.act(withdraw_player, tpn)
+            self._event.act(withdraw_player, tpn)
         else:
-            event.act(return_player, tpn)
+            self._event.act(return_player, tpn)
 
     def ask_when_to_withdraw(self) -> None:
         from arbiter_app.gui.players.dialogs import WithdrawDialog
 
-        player, tournament = player_in_sight(self._context), self._context.tournament
+        player, tournament = player_in_sight(self._context), self._event.tournament
         if player is None or tournament is None:
             return
         dialog = WithdrawDialog(player, tournament, self._context.window)
@@ -134,8 +140,7 @@ class PlayerCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _withdraw(self, player: Player, number: int) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(withdraw_player, player.tpn, number)
+        self._event.act(withdraw_player, player.tpn, number)
 
     def ask_to_expel(self) -> None:
         from arbiter_app.gui.players.dialogs import ExpelDialog
@@ -147,19 +152,18 @@ class PlayerCommands(QObject):
             self._context.show_dialog(dialog)
 
     def _expel(self, player: Player, reason: str) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(expel_player, player.tpn, reason=reason, confirmed=True)
+        self._event.act(expel_player, player.tpn, reason=reason, confirmed=True)
 
     def bar_half_points(self) -> None:
         """The player is not entitled to half-point byes; or is after all."""
-        player, event = player_in_sight(self._context), self._context.opened
-        if player is not None and event is not None:
-            event.act(bar_half_point_byes, player.tpn, barred=player.has_half_point_byes)
+        player = player_in_sight(self._context)
+        if player is not None:
+            self._event.act(bar_half_point_byes, player.tpn, barred=player.has_half_point_byes)
 
     def edit_later_ratings(self) -> None:
         from arbiter_app.gui.players.later_ratings import LaterRatingsDialog
 
-        player, tournament = player_in_sight(self._context), self._context.tournament
+        player, tournament = player_in_sight(self._context), self._event.tournament
         if player is None or tournament is None:
             return
         dialog = LaterRatingsDialog(player, tournament, self._context.window)
@@ -167,13 +171,12 @@ class PlayerCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _set_later_ratings(self, player: Player, ratings: Mapping[int, int]) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(set_later_ratings, player.tpn, ratings)
+        self._event.act(set_later_ratings, player.tpn, ratings)
 
     def ask_with_whom_to_exchange(self) -> None:
         from arbiter_app.gui.players.dialogs import ExchangeDialog
 
-        player, tournament = player_in_sight(self._context), self._context.tournament
+        player, tournament = player_in_sight(self._context), self._event.tournament
         if player is None or tournament is None:
             return
         equals = equals_of(tournament, player.tpn)
@@ -186,13 +189,12 @@ class PlayerCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _exchange(self, player: Player, other: int) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(exchange_numbers, player.tpn, other)
+        self._event.act(exchange_numbers, player.tpn, other)
 
     def delete(self) -> None:
-        player, event = player_in_sight(self._context), self._context.opened
-        if player is not None and event is not None:
-            event.act_then(
+        player = player_in_sight(self._context)
+        if player is not None:
+            self._event.act_then(
                 lambda change: self._context.tell_deleted(player.name, change),
                 delete_player,
                 player.tpn,
@@ -220,10 +222,8 @@ class PlayerCommands(QObject):
 
     def tell_rejected(self, error: UserError, typed: str) -> None:
         """A text is not accepted: that is said until it is corrected, or left by Esc."""
-        page = self._context.page
-        if page is not None:
-            model = page.players.model
-            self._context.refuse(error, holds=lambda: typed in model.refused_texts)
+        model = self._page.players.model
+        self._context.refuse(error, holds=lambda: typed in model.refused_texts)
 
     def tell_taken(self, taken: TakenPlayer) -> None:
         """Somebody was added from the rating lists: who, and the ways back."""
@@ -239,21 +239,20 @@ class PlayerCommands(QObject):
 
     def _keep_only_name(self, taken: TakenPlayer) -> None:
         """The name stays as it was typed, or, of a part of a name, as the list has it."""
-        event, state, key = self._context.opened, self._context.state, taken.change.keys[0]
+        state, key = self._event.state, taken.change.keys[0]
         tpn = None if state is None else state.tpns_by_key().get(key)
-        if event is None or tpn is None:
+        if tpn is None:
             return
         name = taken.text if adds_as_typed(taken.text) else taken.meant.player.name
         # Without this 0 the official rating would stay, as where another rating is corrected.
         only_name = Player(tpn, name, fide_rating=0)
-        event.act(edit_player, tpn, only_name)
+        self._event.act(edit_player, tpn, only_name)
 
     def tell_left(self) -> None:
         """Somebody is typed, and the cursor has left the row: that is seen wherever it is now."""
-        page = self._context.page
-        if page is None or not page.players.entry.is_left:
+        entry = self._page.players.entry
+        if not entry.is_left:
             return
-        entry = page.players.entry
         text = self.tr("{name} is typed in the list of players, but not added.")
         self._context.tell(
             text.format(name=entry.name),
@@ -265,16 +264,13 @@ class PlayerCommands(QObject):
 
     def _add_left(self) -> None:
         """Add who is typed; what is not accepted of it is gone to."""
-        page = self._context.page
-        if page is None:
-            return
-        if not page.players.entry.can_add:
-            page.show_page(PageName.PLAYERS)
-        page.players.entry.add()
+        if not self._page.players.entry.can_add:
+            self._page.show_page(PageName.PLAYERS)
+        self._page.players.entry.add()
 
     def tell_late_entry(self, change: PlayersAdded) -> None:
         """Who comes when rounds are paired gets nothing for them, unless the rules say otherwise."""
-        tournament, key = self._context.tournament, change.keys[0]
+        tournament, key = self._event.tournament, change.keys[0]
         if tournament is None or not tournament.rounds:
             return
         paired = len(tournament.rounds)
@@ -289,7 +285,7 @@ class PlayerCommands(QObject):
 
     def _ask_for_missed_rounds(self, key: int) -> None:
         """The byes of a player whose number may have changed, from the first round missed on."""
-        state = self._context.state
+        state = self._event.state
         tpn = None if state is None else state.tpns_by_key().get(key)
         if state is not None and tpn is not None:
             self._ask_for_byes_of(state.tournament.player(tpn), from_missed=True)
@@ -297,7 +293,7 @@ class PlayerCommands(QObject):
     def _ask_for_byes_of(self, player: Player, *, from_missed: bool = False) -> None:
         from arbiter_app.gui.players.bye import ByeDialog
 
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         if tournament is None:
             return
         dialog = ByeDialog(player, tournament, self._context.window, from_missed=from_missed)
@@ -305,8 +301,7 @@ class PlayerCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _request_byes(self, player: Player, kinds: Mapping[int, ByeKind | None]) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(request_byes, player.tpn, kinds)
+        self._event.act(request_byes, player.tpn, kinds)
 
     # The list
 
@@ -314,26 +309,24 @@ class PlayerCommands(QObject):
         """Who is here for the next round."""
         from arbiter_app.gui.players.presence import PresenceDialog
 
-        if self._context.opened is not None and self._context.tournament is not None:
+        if self._event.tournament is not None:
             self._context.show_dialog(
-                PresenceDialog(self._context.opened, self._undo, self._theme, self._context.window)
+                PresenceDialog(self._event, self._undo, self._theme, self._context.window)
             )
 
     def renumber(self) -> None:
         """Give the pairing numbers anew, by rating, title and name."""
-        if self._context.opened is not None:
-            self._context.opened.act(renumber_players)
+        self._event.act(renumber_players)
 
     def number_by_lot(self) -> None:
         """Draw the numbers of a round-robin by lot."""
-        if self._context.opened is not None:
-            self._context.opened.act(number_by_lot)
+        self._event.act(number_by_lot)
 
     def ask_for_number(self) -> None:
         """Give the player in sight another number in the table."""
         from arbiter_app.gui.players.numbers import NumberDialog
 
-        player, tournament = player_in_sight(self._context), self._context.tournament
+        player, tournament = player_in_sight(self._context), self._event.tournament
         if player is None or tournament is None:
             return
         dialog = NumberDialog(player, len(tournament.players), self._context.window)
@@ -341,13 +334,12 @@ class PlayerCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _set_number(self, player: Player, number: int) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(set_number, player.tpn, number)
+        self._event.act(set_number, player.tpn, number)
 
     def edit_forbidden_pairs(self) -> None:
         from arbiter_app.gui.players.forbidden import ForbiddenDialog
 
-        state = self._context.state
+        state = self._event.state
         if state is not None:
             dialog = ForbiddenDialog(
                 state.tournament, self._context.window, why_no_wish=why_no_wish(state)
@@ -360,7 +352,7 @@ class PlayerCommands(QObject):
         """In front of the groups, which are not saved by it."""
         from arbiter_app.gui.players.apart_price import ApartPriceDialog
 
-        state = self._context.state
+        state = self._event.state
         if state is None:
             return
         price = ApartPriceDialog(
@@ -376,50 +368,44 @@ class PlayerCommands(QObject):
 
     def _pair_apart(self, groups: ForbiddenDialog, kept: KeptApart) -> None:
         """The round is paired by the rules, then changed by hand; the groups are not saved by it."""
-        event = self._context.opened
-        if event is None or event.is_acting:
+        if self._event.is_acting:
             return
         groups.reject()
-        event.act_beside(lambda _change: self._change_by_hand(kept), pair_next_round)
+        self._event.act_beside(lambda _change: self._change_by_hand(kept), pair_next_round)
 
     def _change_by_hand(self, kept: KeptApart) -> None:
-        page = self._context.page
-        if page is not None:
-            page.rounds.show_round(kept.apart.round_number)
-            save_by_hand(self._context, kept_apart_by_hand(kept))
+        self._page.rounds.show_round(kept.apart.round_number)
+        save_by_hand(self._context, self._page, kept_apart_by_hand(kept))
 
     def _set_forbidden(self, groups: tuple[ForbiddenGroup, ...]) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(set_forbidden_groups, groups)
+        self._event.act(set_forbidden_groups, groups)
 
     def edit_virtual_points(self) -> None:
         from arbiter_app.gui.players.special_points import VirtualPointsDialog
 
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         if tournament is not None:
             dialog = VirtualPointsDialog(tournament, self._context.window)
             dialog.chosen.connect(self._set_virtual_points)
             self._context.show_dialog(dialog)
 
     def _set_virtual_points(self, ranges: tuple[VirtualPoints, ...]) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(set_virtual_points, ranges)
+        self._event.act(set_virtual_points, ranges)
 
     def edit_penalties(self) -> None:
         """Those of everybody; the player under the cursor is the one proposed."""
         from arbiter_app.gui.players.special_points import AbnormalPointsDialog
 
-        tournament, page = self._context.tournament, self._context.page
-        if tournament is not None and page is not None:
-            seen = page.sight.players_in_sight()
+        tournament = self._event.tournament
+        if tournament is not None:
+            seen = self._page.sight.players_in_sight()
             tpn = seen[0] if len(seen) == 1 else None
             dialog = AbnormalPointsDialog(tournament, tpn, self._context.window)
             dialog.chosen.connect(self._set_penalties)
             self._context.show_dialog(dialog)
 
     def _set_penalties(self, entries: tuple[AbnormalPoints, ...]) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(set_abnormal_points, entries)
+        self._event.act(set_abnormal_points, entries)
 
     # Players from a table
 
@@ -460,7 +446,7 @@ class PlayerCommands(QObject):
     def _preview(self, title: str, read: Callable[[], bytes], encoding: str) -> None:
         from arbiter_app.gui.players.import_players import ImportSource
 
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         if tournament is None:
             return
         remembered = self._preferences.headings
@@ -480,7 +466,7 @@ class PlayerCommands(QObject):
     def _show_import(self, found: tuple[ImportSource, PlayersTable, PlayersPreview]) -> None:
         from arbiter_app.gui.players.import_players import ImportPlayersDialog
 
-        if self._context.tournament is None:
+        if self._event.tournament is None:
             return
         dialog = ImportPlayersDialog(
             *found, tasks=self._tasks, theme=self._theme, parent=self._context.window
@@ -490,15 +476,14 @@ class PlayerCommands(QObject):
         self._context.show_dialog(dialog)
 
     def _import(self, players: Sequence[NewPlayer]) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act_beside(self._imported, import_players, players)
+        self._event.act_beside(self._imported, import_players, players)
 
     def _imported(self, change: Change) -> None:
         if not isinstance(change, PlayersAdded):
             return
         count = len(change.tpns)
         text = said(counted(count, "{count} player added.", "{count} players added."))
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         late = tournament is not None and bool(tournament.rounds)
         missed = self.tr("If missed rounds are worth points: Request byes, on each of them.")
         parts = [said(change.caution), text, missed if late else ""]

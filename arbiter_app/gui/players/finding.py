@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
 from arbiter_app.gui.actions.page_name import PageName, PlayerPlace
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.commands.player_menu import PlayerMenu
 from arbiter_app.gui.look.dressing import PopupMenu
 from arbiter_app.gui.look.theme import Theme
@@ -18,6 +19,7 @@ from arbiter_app.gui.text.plain_text import literal
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.players.details import PlayerPane
     from arbiter_app.gui.window.event_page import EventPage
 
@@ -31,32 +33,31 @@ PLACES = {
 _DONE = (ActionName.REQUEST_BYE, ActionName.WITHDRAW)
 
 
-class FindCommands(QObject):
+class FindCommands(EventCommands):
     """Leads from a player to the same player elsewhere."""
 
-    def __init__(self, context: CommandContext, theme: Theme) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, theme: Theme
+    ) -> None:
+        super().__init__(context, event, page)
         self._theme = theme
-        actions = context.actions
-        actions.on(ActionName.FIND_PLAYER, self.find)
-        actions.on(ActionName.PLAYER_DETAILS, partial(self._show_current, PlayerPlace.DETAILS))
-        actions.on(ActionName.CLOSE_DETAILS, self._close_details)
-        for name, place in PLACES.items():
-            actions.on(name, partial(self._show_current, place))
-        actions.on(ActionName.NEXT_TOURNAMENT, partial(self._go_on, 1))
-        actions.on(ActionName.PREVIOUS_TOURNAMENT, partial(self._go_on, -1))
-
-    def follow(self, page: EventPage) -> None:
-        """The pane of a player leads on."""
-        page.late_details.once_there(partial(self._follow_pane, page))
+        self._on(
+            (ActionName.FIND_PLAYER, self.find),
+            (ActionName.PLAYER_DETAILS, partial(self._show_current, PlayerPlace.DETAILS)),
+            (ActionName.CLOSE_DETAILS, page.close_details),
+            *((name, partial(self._show_current, place)) for name, place in PLACES.items()),
+            (ActionName.NEXT_TOURNAMENT, partial(self._go_on, 1)),
+            (ActionName.PREVIOUS_TOURNAMENT, partial(self._go_on, -1)),
+        )
+        page.late_details.once_there(self._follow_pane)
         page.once_there(self._follow_menus)
 
-    def _follow_pane(self, page: EventPage, pane: PlayerPane) -> None:
+    def _follow_pane(self, pane: PlayerPane) -> None:
+        """The pane of a player leads on."""
         pane.board_wanted.connect(self._show_board)
         pane.working_wanted.connect(self._show_working)
         pane.menu_wanted.connect(self._open_menu)
-        pane.left.connect(page.take_keyboard)
+        pane.left.connect(self._page.take_keyboard)
 
     def _follow_menus(self, part: QWidget) -> None:
         for menu in part.findChildren(PlayerMenu):
@@ -66,8 +67,8 @@ class FindCommands(QObject):
         """Ask for a name; Enter leads to the player on the page in front."""
         from arbiter_app.gui.players.find_player import FindPlayerDialog
 
-        tournament, page = self._context.tournament, self._context.page
-        if tournament is None or page is None or not tournament.players:
+        tournament, page = self._event.tournament, self._page
+        if tournament is None or not tournament.players:
             return
         first = PlayerPlace.on_page(page.current_page)
         if not tournament.rounds:
@@ -78,37 +79,29 @@ class FindCommands(QObject):
 
     def show(self, tpn: Tpn, where: PlayerPlace) -> None:
         """Show a player on a page, or in the pane."""
-        if self._context.page is not None:
-            self._context.page.show_player(where, tpn)
+        self._page.show_player(where, tpn)
 
     def _show_current(self, where: PlayerPlace) -> None:
-        page = self._context.page
-        tpn = None if page is None else page.sight.current_player()
+        tpn = self._page.sight.current_player()
         if tpn is not None:
             self.show(tpn, where)
 
-    def _close_details(self) -> None:
-        if self._context.page is not None:
-            self._context.page.close_details()
-
     def _show_board(self, number: int, tpn: Tpn) -> None:
-        page = self._context.page
-        if page is not None and number <= page.rounds.rounds_paired:
+        page = self._page
+        if number <= page.rounds.rounds_paired:
             page.close_details()
             page.show_page(PageName.ROUNDS)
             page.rounds.show_round(number)
             page.rounds.show_player(tpn)
 
     def _show_working(self, tpn: Tpn, place: int) -> None:
-        page = self._context.page
-        if page is not None:
-            page.close_details()
-            page.show_page(PageName.STANDINGS)
-            page.standings.show_player(tpn, place)
+        self._page.close_details()
+        self._page.show_page(PageName.STANDINGS)
+        self._page.standings.show_player(tpn, place)
 
     def _open_menu(self, tpns: tuple[Tpn, ...], place: QPoint) -> None:
         """Of who is shown anywhere; where a line names several, each has a menu in it."""
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         if tournament is None:
             return
         menu = PopupMenu(self.tr("Player"), self._context.window)
@@ -141,8 +134,8 @@ class FindCommands(QObject):
 
     def _go_on(self, steps: int) -> None:
         """To the next tournament of the event, or the one before, in the order of the tabs."""
-        event, page = self._context.opened, self._context.page
-        if event is None or page is None or event.tournament_id is None:
+        event, page = self._event, self._page
+        if event.tournament_id is None:
             return
         ids = [info.id for info in event.tournaments]
         place = ids.index(event.tournament_id) + steps

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.work.tasks import Tasks
 
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
-class AllSystemsCommands(QObject):
+
+class AllSystemsCommands(EventCommands):
     """Opens the table of the systems."""
 
-    def __init__(self, context: CommandContext, tasks: Tasks, theme: Theme) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks, theme: Theme
+    ) -> None:
+        super().__init__(context, event, page)
         self._tasks = tasks
         self._theme = theme
-        context.actions.on(ActionName.ALL_SYSTEMS, self.open)
+        self._on((ActionName.ALL_SYSTEMS, self.open))
 
     def open(self) -> None:
         """Pair the round shown by each system, without or with the player of “What if?”."""
         from arbiter_app.gui.questions.all_systems import AllSystemsDialog
         from arbiter_app.gui.rounds.side import SideTab
 
-        page, tournament = self._context.page, self._context.tournament
-        if page is None or tournament is None:
+        tournament = self._event.tournament
+        if tournament is None:
             return
-        number, side = page.rounds.round_number, page.rounds.side
+        number, side = self._page.rounds.round_number, self._page.rounds.side
         if not 1 <= number <= len(tournament.rounds):
             self._context.tell(self.tr("No round is paired yet."))
             return

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.operations.interface import announce_boards
 
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
-class AnnouncingCommands(QObject):
+
+class AnnouncingCommands(EventCommands):
     """Announces what the page beside the boards shows as certain; shows it first if it does not."""
 
-    def __init__(self, context: CommandContext) -> None:
-        super().__init__(context)
-        self._context = context
-        context.actions.on(ActionName.ANNOUNCE_BOARDS, self.announce)
+    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
+        super().__init__(context, event, page)
+        self._on((ActionName.ANNOUNCE_BOARDS, self.announce))
 
     def announce(self) -> None:
-        page, event = self._context.page, self._context.opened
-        if page is None or event is None:
-            return
-        known = page.rounds.side.known_so_far
+        known = self._page.rounds.side.known_so_far
         found = known.finished
         if found is None:
             self._context.actions[ActionName.KNOWN_SO_FAR].trigger()
@@ -30,4 +31,4 @@ class AnnouncingCommands(QObject):
             )
             return
         tournament, preview = found
-        event.act(announce_boards, tournament, preview)
+        self._event.act(announce_boards, tournament, preview)

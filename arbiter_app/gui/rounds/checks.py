@@ -9,11 +9,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.text.wording import joined, said
 from arbiter_app.gui.work.tasks import TaskProgress, Tasks
@@ -23,41 +24,42 @@ from arbiter_app.wording import counted, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
 _MOST_BOARDS = 8
 
 
-class CheckCommands(QObject):
+class CheckCommands(EventCommands):
     """Checks the rounds of a tournament, and leads to those that differ."""
 
     checked = Signal(int, object)
     """The rounds of the tournament with this id were checked: a tuple of `RoundDifference`."""
 
-    def __init__(self, context: CommandContext, tasks: Tasks) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks
+    ) -> None:
+        super().__init__(context, event, page)
         self._tasks = tasks
-        context.actions.on(ActionName.CHECK_ROUNDS, self.check_shown)
+        self._on((ActionName.CHECK_ROUNDS, self.check_shown))
 
     def check_shown(self) -> None:
         """Check the rounds of the tournament shown."""
-        event, tournament = self._context.opened, self._context.tournament
-        if event is None or tournament is None or event.tournament_id is None:
+        tournament, tournament_id = self._event.tournament, self._event.tournament_id
+        if tournament is None or tournament_id is None:
             return
         if tournament.rounds:
-            self._check_round(event, event.tournament_id, tournament, 1, ())
+            self._check_round(tournament_id, tournament, 1, ())
 
     def tell_imported(self, change: TrfImported) -> None:
         """Tell of the rounds of a tournament that was just imported."""
-        event, tournament = self._context.opened, self._context.tournament
-        if event is None or tournament is None or event.tournament_id != change.created_id:
+        tournament = self._event.tournament
+        if tournament is None or self._event.tournament_id != change.created_id:
             return
         if tournament.rounds:
-            self._say(event, change.created_id, tournament, change.differences, asked=False)
+            self._say(change.created_id, tournament, change.differences, asked=False)
 
     def _check_round(
         self,
-        event: OpenEvent,
         tournament_id: int,
         tournament: Tournament,
         number: int,
@@ -67,19 +69,16 @@ class CheckCommands(QObject):
             return check_paired_round(tournament, number)
 
         def done(difference: Any) -> None:
-            if event is not self._context.opened:
-                return
             so_far = found if difference is None else (*found, difference)
             if number < len(tournament.rounds):
-                self._check_round(event, tournament_id, tournament, number + 1, so_far)
+                self._check_round(tournament_id, tournament, number + 1, so_far)
             else:
-                self._say(event, tournament_id, tournament, so_far, asked=True)
+                self._say(tournament_id, tournament, so_far, asked=True)
 
         self._tasks.start(self, work, done=done, refused=self._context.refuse)
 
     def _say(
         self,
-        event: OpenEvent,
         tournament_id: int,
         tournament: Tournament,
         found: tuple[RoundDifference, ...],
@@ -114,24 +113,15 @@ class CheckCommands(QObject):
             f"{said(title)} {self._text(first)}",
             MessageTone.WARNING,
             link=self.tr("Show round {n}").format(n=first.round_number),
-            slot=partial(self._show, event, tournament_id, found),
+            slot=partial(self._show, tournament_id, found),
         )
 
-    def _show(
-        self, event: OpenEvent, tournament_id: int, found: tuple[RoundDifference, ...]
-    ) -> None:
+    def _show(self, tournament_id: int, found: tuple[RoundDifference, ...]) -> None:
         """Lead to the first of the rounds; the message then leads to the next one."""
-        page = self._context.page
-        if event is not self._context.opened or page is None:
-            return
-        page.leave_for(tournament_id, partial(self._show_first, event, tournament_id, found))
+        self._page.leave_for(tournament_id, partial(self._show_first, tournament_id, found))
 
-    def _show_first(
-        self, event: OpenEvent, tournament_id: int, found: tuple[RoundDifference, ...]
-    ) -> None:
-        page, first, rest = self._context.page, found[0], found[1:]
-        if page is None:
-            return
+    def _show_first(self, tournament_id: int, found: tuple[RoundDifference, ...]) -> None:
+        page, first, rest = self._page, found[0], found[1:]
         page.show_page(PageName.ROUNDS)
         page.rounds.show_round(first.round_number)
         if first.boards:
@@ -139,7 +129,7 @@ class CheckCommands(QObject):
         elif first.bye_differs:
             page.rounds.view.go_to_row(len(page.rounds.model.rows) - 1)
         link = self.tr("Show round {n}").format(n=rest[0].round_number) if rest else ""
-        slot = partial(self._show, event, tournament_id, rest) if rest else None
+        slot = partial(self._show, tournament_id, rest) if rest else None
         self._context.tell(self._text(first), MessageTone.WARNING, link=link, slot=slot)
 
     def _text(self, difference: RoundDifference) -> str:

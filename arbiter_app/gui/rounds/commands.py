@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from arbiter_app.errors import UserError
 from arbiter_app.file_names import to_readable
@@ -13,6 +14,7 @@ from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.action_states import refresh_publication
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.look.direction import in_own_order
 from arbiter_app.gui.look.tones import MessageTone
@@ -35,38 +37,40 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.wording import SEMICOLON
 
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
+
 _MOST_ABSENT = 6
 """Names that a line has room for."""
 
 _FEWEST_PLAYERS = 2
 
 
-class RoundCommands(QObject):
+class RoundCommands(EventCommands):
     """Pairs rounds in the background."""
 
     paired = Signal(int)
     """A round of this number was paired and is shown."""
 
-    def __init__(self, context: CommandContext) -> None:
-        super().__init__(context)
-        self._context = context
-        for name, slot in (
+    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
+        super().__init__(context, event, page)
+        self._on(
             (ActionName.PAIR_NEXT, self.pair_next),
             (ActionName.UNPAIR, self.unpair),
             (ActionName.PAIR_AGAIN, self.pair_again),
             (ActionName.PUBLISH, self.publish_or_take_back),
             (ActionName.ADJOURN, self.adjourn),
             (ActionName.ADJOURN_MISSING, self.adjourn_missing),
-        ):
-            context.actions.on(name, slot)
+        )
 
     def pair_next(self) -> None:
         """Pair the next round, or say in one line what stands in the way."""
         self._context.past_player(lambda: self._context.past_hand(self._pair_next), pairs=True)
 
     def _pair_next(self) -> None:
-        event = self._context.opened
-        if event is None or event.is_acting:
+        event = self._event
+        if event.is_acting:
             return
         tournament = event.tournament
         refusal = None if tournament is None else why_not_pair(tournament)
@@ -80,8 +84,8 @@ class RoundCommands(QObject):
         self._pair_at_once()
 
     def _pair_at_once(self) -> None:
-        if self._context.opened is not None and not self._context.opened.is_acting:
-            self._context.opened.act_beside(self._show_paired, pair_next_round)
+        if not self._event.is_acting:
+            self._event.act_beside(self._show_paired, pair_next_round)
 
     def _say_who_is_missing(self, absent: tuple[Player, ...]) -> None:
         """A presence list was begun, and not everybody is in it (C.04.2 (2026) 4.1)."""
@@ -103,17 +107,15 @@ class RoundCommands(QObject):
         self._context.past_hand(self._unpair)
 
     def _unpair(self) -> None:
-        if self._context.opened is not None:
-            self._context.opened.act(unpair_last_round)
+        self._event.act(unpair_last_round)
 
     def pair_again(self) -> None:
         """Take the last round back and pair it from what is known now."""
         self._context.past_player(lambda: self._context.past_hand(self._pair_again), pairs=True)
 
     def _pair_again(self) -> None:
-        event = self._context.opened
-        if event is not None and not event.is_acting:
-            event.act_beside(self._show_paired, pair_again)
+        if not self._event.is_acting:
+            self._event.act_beside(self._show_paired, pair_again)
 
     # Publishing
 
@@ -122,8 +124,8 @@ class RoundCommands(QObject):
 
         What is taken back is seen first.
         """
-        event, page, number = self._context.opened, self._context.page, self._round_shown()
-        if event is None or page is None or not number:
+        event, page, number = self._event, self._page, self._round_shown()
+        if not number:
             return
         was_seen = page.current_page is PageName.ROUNDS
         if not was_seen:
@@ -140,15 +142,14 @@ class RoundCommands(QObject):
 
     def document_saved(self, path: Path) -> None:
         """A document was saved; whoever saves the pairings is about to publish them."""
-        page = self._context.page
-        document = None if page is None else page.documents.document
+        document = self._page.documents.document
         saved = self.tr("Saved as {path}.").format(path=in_own_order(to_readable(str(path))))
         if document is None or not self._offer_to_publish(document.name, saved):
             self._context.saved(path)
 
     def web_pages_saved(self, path: Path) -> None:
         """Web pages were saved; what is not published is not in them."""
-        state = self._context.state
+        state = self._event.state
         saved = self.tr("Saved as {path}.").format(path=in_own_order(to_readable(str(path))))
         last = 0 if state is None else len(state.tournament.rounds)
         if state is None or published_rounds(state) == last:
@@ -164,11 +165,10 @@ class RoundCommands(QObject):
 
     def publish(self, number: int) -> None:
         """Publish a round of the tournament shown, after what has to be asked."""
-        if self._context.opened is not None:
-            self._context.opened.act_then(
-                lambda _change: refresh_publication(self._context), publish_round, number
-            )
-            refresh_publication(self._context)
+        self._event.act_then(
+            lambda _change: refresh_publication(self._context), publish_round, number
+        )
+        refresh_publication(self._context)
 
     def document_printed(self, key: str, _pages: int) -> None:
         """A document went to the printer."""
@@ -178,7 +178,7 @@ class RoundCommands(QObject):
         """Offer to publish the last round if a document shows its pairings; False if not."""
         from arbiter_app.reports.documents import DOCUMENTS
 
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         number = 0 if tournament is None else len(tournament.rounds)
         is_last = self._round_shown() == number > 0
         is_hung = key in DOCUMENTS and DOCUMENTS[key].is_on_the_wall
@@ -194,42 +194,36 @@ class RoundCommands(QObject):
         return True
 
     def _waits_to_be_published(self, number: int) -> bool:
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         if tournament is None or len(tournament.rounds) != number:
             return False
         return self._context.publication(number) is None
 
     def _round_shown(self) -> int:
-        if self._context.page is None:
-            return 0
-        self._context.page.rounds.refresh()
-        return self._context.page.rounds.round_number
+        self._page.rounds.refresh()
+        return self._page.rounds.round_number
 
     # Results
 
     def adjourn(self) -> None:
         """Record the game under the cursor as adjourned: it counts as a draw for the pairing."""
-        page = self._context.page
-        if page is None:
-            return
         board = board_in_sight(self._context)
         if board is not None:
-            page.rounds.results.enter(board, GameResult.ADJOURNED)
+            self._page.rounds.results.enter(board, GameResult.ADJOURNED)
 
     def adjourn_missing(self) -> None:
         """Record every game of the last round without a result as adjourned."""
-        if self._context.opened is not None:
-            self._context.opened.act(adjourn_missing)
+        self._event.act(adjourn_missing)
 
     def all_results_in(self, number: int) -> None:
         """The last result of a round was entered: offer the next one, or say that there is none."""
-        page, tournament = self._context.page, self._context.tournament
-        if page is None or tournament is None:
+        tournament = self._event.tournament
+        if tournament is None:
             return
         if why_not_pair(tournament) is None and number == len(tournament.rounds):
             text = self.tr("All results of round {n} are in.").format(n=number)
             link = self.tr("Pair round {n}").format(n=number + 1)
-            page.message.tell(
+            self._page.message.tell(
                 text,
                 link=link,
                 slot=self.pair_next,
@@ -240,16 +234,16 @@ class RoundCommands(QObject):
             if not is_last_round_paired(tournament):
                 self._context.note(text)
                 return
-            page.message.tell(
+            self._page.message.tell(
                 text,
                 link=self.tr("Standings"),
-                slot=lambda: page.show_page(PageName.STANDINGS),
+                slot=lambda: self._page.show_page(PageName.STANDINGS),
                 holds=lambda: self._is_over_after(number),
             )
 
     def _is_over_after(self, number: int) -> bool:
         """True while nothing is left to be played or paired."""
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         return (
             tournament is not None
             and len(tournament.rounds) == number
@@ -258,20 +252,20 @@ class RoundCommands(QObject):
         )
 
     def _can_be_paired_after(self, number: int) -> bool:
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         if tournament is None or len(tournament.rounds) != number:
             return False
         return why_not_pair(tournament) is None
 
     def _stands_in_the_way(self, refusal: UserError) -> bool:
         """True while pairing would be refused in the same words."""
-        tournament = self._context.tournament
+        tournament = self._event.tournament
         now = None if tournament is None else why_not_pair(tournament)
         return now is not None and now.message == refusal.message
 
     def _show_paired(self, change: Change) -> None:
-        page = self._context.page
-        if page is None or not isinstance(change, RoundPaired):
+        page = self._page
+        if not isinstance(change, RoundPaired):
             return
         if not change.caution:
             page.message.hide()
@@ -280,13 +274,13 @@ class RoundCommands(QObject):
         self.paired.emit(change.round_number)
 
     def _say_what_is_missing(self, refusal: UserError) -> None:
-        page, tournament = self._context.page, self._context.tournament
-        if page is None or tournament is None:
+        tournament = self._event.tournament
+        if tournament is None:
             return
         holds = partial(self._stands_in_the_way, refusal)
         last = tournament.rounds[-1] if tournament.rounds else None
         if last is not None and any(game.is_missing for game in last.games):
-            page.message.tell(
+            self._page.message.tell(
                 said(refusal.message),
                 MessageTone.WARNING,
                 link=self.tr("Show missing results"),
@@ -294,19 +288,19 @@ class RoundCommands(QObject):
                 holds=holds,
             )
         elif len(tournament.players) < _FEWEST_PLAYERS:
-            page.message.tell(
+            self._page.message.tell(
                 said(refusal.message),
                 MessageTone.WARNING,
                 link=self.tr("Add players"),
-                slot=page.add_players,
+                slot=self._page.add_players,
                 holds=holds,
             )
         else:
-            page.message.tell(said(refusal.said), MessageTone.WARNING, holds=holds)
+            self._page.message.tell(said(refusal.said), MessageTone.WARNING, holds=holds)
 
     def _show_missing(self) -> None:
-        page, tournament = self._context.page, self._context.tournament
-        if page is not None and tournament is not None:
+        page, tournament = self._page, self._event.tournament
+        if tournament is not None:
             page.rounds.show_round(len(tournament.rounds))
             page.show_page(PageName.ROUNDS)
             self._context.actions[ActionName.MISSING_ONLY].setChecked(True)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
-
-from PySide6.QtCore import QObject
+from typing import TYPE_CHECKING, Any
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.files.commands import file_of_round
 from arbiter_app.gui.work.tasks import TaskProgress, Tasks
 from arbiter_app.gui.work.writing import write_file
@@ -23,20 +22,25 @@ from arbiter_app.operations.interface import (
     report_of_refusal,
 )
 
+if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.window.event_page import EventPage
 
-class ProofCommands(QObject):
+
+class ProofCommands(EventCommands):
     """Saves what there is of the round shown."""
 
-    def __init__(self, context: CommandContext, tasks: Tasks) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks
+    ) -> None:
+        super().__init__(context, event, page)
         self._tasks = tasks
-        context.actions.on(ActionName.SAVE_PROOF, self.ask_where_to_save)
+        self._on((ActionName.SAVE_PROOF, self.ask_where_to_save))
 
     def ask_where_to_save(self) -> None:
         """Find out whether the round is proved; then ask for the file, or say why there is none."""
-        event, page = self._context.opened, self._context.page
-        if event is None or page is None or event.tournament_id is None or event.state is None:
+        event, page = self._event, self._page
+        if event.tournament_id is None or event.state is None:
             return
         page.rounds.refresh()
         number = page.rounds.round_number
@@ -48,7 +52,7 @@ class ProofCommands(QObject):
             return proof_of_round(session, tournament_id, number)
 
         def done(found: Any) -> None:
-            if event is self._context.opened:
+            if event is self._event:
                 self._offer(found, state)
 
         self._tasks.start(self, work, done=done, refused=self._context.refuse)

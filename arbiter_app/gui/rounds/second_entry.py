@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.gui.commands.event_commands import EventCommands
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.text.wording import said
 from arbiter_app.operations.interface import Change, Doing
@@ -17,24 +16,26 @@ from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import counted
 
 if TYPE_CHECKING:
+    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.forms.unsaved import Unsaved
     from arbiter_app.gui.rounds.second_entry_dialog import Again, SecondEntryDialog
+    from arbiter_app.gui.window.event_page import EventPage
 
 Key = tuple[int, int]
 """Tournament and round."""
 
 
-class SecondEntryCommands(QObject):
+class SecondEntryCommands(EventCommands):
     """Keeps what was entered again as long as the event is open."""
 
-    def __init__(self, context: CommandContext, theme: Theme) -> None:
-        super().__init__(context)
-        self._context = context
+    def __init__(
+        self, context: CommandContext, event: OpenEvent, page: EventPage, theme: Theme
+    ) -> None:
+        super().__init__(context, event, page)
         self._theme = theme
         self._entered: dict[Key, Again] = {}
-        self._event: object = None
         self._waiting: set[Key] = set()
-        context.actions.on(ActionName.SECOND_ENTRY, self.open)
+        self._on((ActionName.SECOND_ENTRY, self.open))
         context.also_begun(self._begun)
 
     @property
@@ -49,17 +50,16 @@ class SecondEntryCommands(QObject):
         """Enter the results of the round shown again, or go on with it."""
         from arbiter_app.gui.rounds.second_entry_dialog import SecondEntryDialog
 
-        event, page, state = self._context.opened, self._context.page, self._context.state
-        if event is None or page is None or state is None:
+        event, page, state = self._event, self._page, self._event.state
+        if state is None:
             return
-        if self._event is not event:
-            self._entered, self._event = {}, event
-            self._waiting.clear()
-            event.bus.changed.connect(self._changed)
         number = page.rounds.round_number
         if not 1 <= number <= len(state.tournament.rounds):
             self._context.tell(self.tr("No round is paired yet."))
             return
+        if not self._entered:
+            # From the first time on: a key of a result looks for no dialog that was never opened.
+            event.bus.changed.connect(self._changed)
         key = (event.tournament_id or 0, number)
         again = self._entered.setdefault(key, {})
         dialog = SecondEntryDialog(
@@ -97,8 +97,8 @@ class SecondEntryCommands(QObject):
         self._context.message.judge_cursor()
 
     def _open_again(self, key: Key) -> None:
-        event, page = self._context.opened, self._context.page
-        if event is not None and page is not None and event.tournament_id == key[0]:
+        event, page = self._event, self._page
+        if event.tournament_id == key[0]:
             page.show_page(PageName.ROUNDS)
             page.rounds.show_round(key[1])
             self.open()
@@ -116,27 +116,20 @@ class SecondEntryCommands(QObject):
         """What was entered again and would be lost with the event."""
         from arbiter_app.gui.forms.unsaved import Unsaved
 
-        if self._event is not self._context.opened:
-            return ()
         return tuple(Unsaved(self._words(key), PageName.ROUNDS) for key in sorted(self._waiting))
 
     def _correct(self, number: int, board: int, result: Result) -> None:
         """Enter the second result, with all that the window asks about a correction."""
-        page = self._context.page
-        if page is not None:
-            page.rounds.show_round(number)
-            page.rounds.results.enter(board, result)
+        self._page.rounds.show_round(number)
+        self._page.rounds.results.enter(board, result)
 
     def _show_board(self, number: int, dialog: SecondEntryDialog, board: int) -> None:
-        page = self._context.page
-        if page is None:
-            return
         dialog.reject()
-        page.show_page(PageName.ROUNDS)
-        page.rounds.show_round(number)
+        self._page.show_page(PageName.ROUNDS)
+        self._page.rounds.show_round(number)
         self._context.actions[ActionName.MISSING_ONLY].setChecked(False)
-        page.rounds.view.go_to_board(board)
-        page.rounds.view.setFocus()
+        self._page.rounds.view.go_to_board(board)
+        self._page.rounds.view.setFocus()
         self._context.tell(
             self.tr("Board {n} was entered differently the second time.").format(n=board),
             link=self.tr("Back to the second entry"),
@@ -155,7 +148,7 @@ class SecondEntryCommands(QObject):
     def _changed(self, _change: Change) -> None:
         from arbiter_app.gui.rounds.second_entry_dialog import SecondEntryDialog
 
-        state = self._context.state
+        state = self._event.state
         for dialog in self._context.window.findChildren(SecondEntryDialog):
             if state is not None and dialog.isVisible():
                 dialog.show_state(state)

@@ -20,40 +20,23 @@ from arbiter_app.gui.commands.action_states import refresh_actions, refresh_publ
 from arbiter_app.gui.commands.actions import Actions
 from arbiter_app.gui.commands.context import CommandContext, for_good
 from arbiter_app.gui.commands.menus import WITHOUT_EVENT, MenuBar, fill_menus
-from arbiter_app.gui.corrections.commands import CorrectionCommands
-from arbiter_app.gui.corrections.mending import MendingCommands
-from arbiter_app.gui.corrections.with_and_without_command import WithAndWithoutCommands
-from arbiter_app.gui.documents.commands import PaperCommands
 from arbiter_app.gui.documents.live_commands import LivePagesCommands
 from arbiter_app.gui.event.loading_ahead import LoadingAhead
-from arbiter_app.gui.explanation.reading import ReadingCommands
 from arbiter_app.gui.files.commands import FileCommands
 from arbiter_app.gui.files.connection_label import ConnectionLabel
 from arbiter_app.gui.files.copies import CopyCommands
 from arbiter_app.gui.files.servers import ServerCommands
-from arbiter_app.gui.files.tournaments import TournamentCommands
 from arbiter_app.gui.forms.clicked_buttons import ClickedButtons
 from arbiter_app.gui.forms.message_line import MessageLine
 from arbiter_app.gui.hall.commands import HallCommands
-from arbiter_app.gui.hall.waiting_round import WaitingRound
 from arbiter_app.gui.kept.preferences import Places, Preferences
-from arbiter_app.gui.log.commands import HistoryCommands
 from arbiter_app.gui.look.dressing import Dressing
 from arbiter_app.gui.look.focus_ring import FocusRing
 from arbiter_app.gui.look.icons import Icons
 from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.manual.commands import ManualCommands
-from arbiter_app.gui.players.commands import PlayerCommands
-from arbiter_app.gui.players.finding import FindCommands
 from arbiter_app.gui.rating_lists.commands import RatingListCommands
-from arbiter_app.gui.rounds.all_systems import AllSystemsCommands
-from arbiter_app.gui.rounds.announcing import AnnouncingCommands
-from arbiter_app.gui.rounds.checks import CheckCommands
-from arbiter_app.gui.rounds.commands import RoundCommands
-from arbiter_app.gui.rounds.proofs import ProofCommands
-from arbiter_app.gui.rounds.second_entry import SecondEntryCommands
-from arbiter_app.gui.standings.workings import WorkingCommands
 from arbiter_app.gui.text.announcer import Announcer
 from arbiter_app.gui.text.plain_text import title_of_window
 from arbiter_app.gui.text.wording import said
@@ -71,6 +54,7 @@ from arbiter_app.operations.interface import (
     ChangeKind,
     Clock,
     EventSession,
+    TrfImported,
     is_rating_list,
     overwritten,
 )
@@ -80,6 +64,7 @@ if TYPE_CHECKING:
     from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.log.panel import LogPanel
     from arbiter_app.gui.standings.panel import StandingsPanel
+    from arbiter_app.gui.window.commands_of_event import CommandsOfEvent
     from arbiter_app.gui.window.event_page import EventPage
 
 _SIZE = QSize(1280, 820)
@@ -132,31 +117,15 @@ class MainWindow(QMainWindow):
         )
         self.copies = CopyCommands(self.context, self.tasks, preferences, theme, self.files)
         self.servers = ServerCommands(self.context, self.tasks, preferences, self.files)
-        self.rounds = RoundCommands(self.context)
-        self.players = PlayerCommands(self.context, self.tasks, preferences, theme)
         self.rating_lists = RatingListCommands(self.context, self.tasks, preferences, theme)
-        self.corrections = CorrectionCommands(self.context, self.tasks)
-        self.checks = CheckCommands(self.context, self.tasks)
-        self.all_systems = AllSystemsCommands(self.context, self.tasks, theme)
-        self.reading = ReadingCommands(self.context, self.tasks, theme)
-        self.announcing = AnnouncingCommands(self.context)
-        self.proofs = ProofCommands(self.context, self.tasks)
-        self.mending = MendingCommands(self.context, self.tasks, theme)
-        self.with_and_without = WithAndWithoutCommands(self.context, self.previews, theme)
-        self.tournaments = TournamentCommands(self.context)
-        self.finding = FindCommands(self.context, theme)
-        self.history = HistoryCommands(self.context)
-        self.second_entry = SecondEntryCommands(self.context, theme)
-        self.workings = WorkingCommands(self.context)
-        self.paper = PaperCommands(self.context, preferences)
         self.others, self.connection = DesksLabel(self.context), ConnectionLabel(self.context)
         self.hall = HallCommands(self.context, preferences, theme)
         self.live_pages = LivePagesCommands(self.context)
-        self.waiting_round = WaitingRound(self.context, self.rounds, self.hall, self.live_pages)
         self.language = LanguageCommands(
             self.context, preferences, desktop, self.hall, self.live_pages
         )
         self.manual = ManualCommands(self.context, theme)
+        self._of_event: CommandsOfEvent | None = None
         self._keyboard = Keyboard(self.context)
         ClickedButtons(self, self._take_keyboard)
         self._may_close = self._is_asked = False
@@ -177,6 +146,17 @@ class MainWindow(QMainWindow):
     def page(self) -> EventPage | None:
         """The page of the open event."""
         return self.context.page
+
+    @property
+    def of_event(self) -> CommandsOfEvent:
+        """The commands of the open event.
+
+        Raises:
+            LookupError: no event is open.
+        """
+        if self._of_event is None:
+            raise LookupError("no event is open")
+        return self._of_event
 
     @property
     def is_busy(self) -> bool:
@@ -219,7 +199,6 @@ class MainWindow(QMainWindow):
         self.context.dismiss()
         self.hall.close()
         self.live_pages.close()
-        self.waiting_round.forget()
         self.tasks.shut_down()
         self.previews.shut_down()
         self.actions_by_name.leave_page()
@@ -228,7 +207,8 @@ class MainWindow(QMainWindow):
         page.deleteLater()
         told = event.close()
         event.deleteLater()
-        self.context.opened, self.context.page = None, None
+        self.context.forget_event()
+        self._of_event = None
         self.others.refresh()
         self.connection.refresh()
         self._show_start()
@@ -239,6 +219,7 @@ class MainWindow(QMainWindow):
     def _show_event(self, session: EventSession) -> None:
         from arbiter_app.gui.commands.page_context import EventContext
         from arbiter_app.gui.event.event import OpenEvent
+        from arbiter_app.gui.window.commands_of_event import CommandsOfEvent
         from arbiter_app.gui.window.event_page import EventPage
 
         self.close_event()
@@ -261,9 +242,8 @@ class MainWindow(QMainWindow):
         page = EventPage(context, event.folder)
         self.context.opened, self.context.page = event, page
         self.view.keep_columns(page)
-        self.paper.keep_languages(page)
-        self.finding.follow(page)
-        self._connect_event(event, page)
+        self._of_event = CommandsOfEvent.made(self, event, page)
+        self._connect_event(event, page, self._of_event)
         self._stack.addWidget(page)
         self.focus_ring.keep_clear_of((*page.notices.lines, page.working))
         self.dressing.add(page, page.parts)
@@ -282,7 +262,7 @@ class MainWindow(QMainWindow):
             self.context.tell(gaps, holds=for_good)
         self.event_opened.emit(event)
 
-    def _connect_event(self, event: OpenEvent, page: EventPage) -> None:
+    def _connect_event(self, event: OpenEvent, page: EventPage, commands: CommandsOfEvent) -> None:
         event.refused.connect(self.context.refuse)
         event.asked.connect(self.context.ask)
         event.cut_off_changed.connect(self._cut_off)
@@ -295,25 +275,26 @@ class MainWindow(QMainWindow):
         for shown_anew in (event.bus.changed, event.bus.tournament_chosen):
             # Last of all: only what can be chosen now can have the keyboard.
             shown_anew.connect(page.keyboard.settle)
-        page.rounds.results.all_in.connect(self.rounds.all_results_in)
-        page.rounds.results.corrected.connect(self.corrections.correct_result)
+        page.rounds.results.all_in.connect(commands.rounds.all_results_in)
+        page.rounds.results.corrected.connect(commands.corrections.correct_result)
         page.rounds.round_shown.connect(self._round_shown)
-        page.players.edited.connect(self.corrections.correct_player)
-        page.players.pasted.connect(self.players.paste)
-        page.players.rejected.connect(self.players.tell_rejected)
+        page.players.edited.connect(commands.corrections.correct_player)
+        page.players.pasted.connect(commands.players.paste)
+        page.players.rejected.connect(commands.players.tell_rejected)
         page.players.model.settled.connect(page.message.judge_cursor)
         page.players.cursor_moved.connect(page.message.judge_cursor)
         page.rounds.cursor_moved.connect(page.message.judge_cursor)
         page.page_shown.connect(page.message.judge_cursor)
-        page.players.cursor_moved.connect(self.players.tell_left)
-        page.page_shown.connect(self.players.tell_left)
+        page.players.cursor_moved.connect(commands.players.tell_left)
+        page.page_shown.connect(commands.players.tell_left)
         entry = page.players.entry
-        entry.taken.connect(self.players.tell_taken)
-        entry.added.connect(self.players.tell_late_entry)
-        entry.asked.connect(self.players.tell_second_of_name)
+        entry.taken.connect(commands.players.tell_taken)
+        entry.added.connect(commands.players.tell_late_entry)
+        entry.asked.connect(commands.players.tell_second_of_name)
         entry.answered.connect(page.message.judge_cursor)
         entry.told.connect(self.context.note)
         entry.taken_back.connect(self.context.take_back)
+        commands.rounds.paired.connect(self.round_paired)
         page.pages.documents.once_there(self._connect_documents)
         page.rounds.side.saved.connect(self.context.saved)
         page.pages.standings.once_there(self._connect_standings)
@@ -329,11 +310,12 @@ class MainWindow(QMainWindow):
         moved.connect(self.context.message.judge_cursor)
 
     def _connect_documents(self, documents: DocumentsPanel) -> None:
-        documents.files.saved.connect(self.rounds.document_saved)
-        documents.files.web_pages_saved.connect(self.rounds.web_pages_saved)
+        commands = self.of_event
+        documents.files.saved.connect(commands.rounds.document_saved)
+        documents.files.web_pages_saved.connect(commands.rounds.web_pages_saved)
         documents.files.web_pages_saved.connect(self.live_pages.saved)
-        documents.printed.connect(self.paper.printed)
-        documents.printed.connect(self.rounds.document_printed)
+        documents.printed.connect(commands.paper.printed)
+        documents.printed.connect(commands.rounds.document_printed)
 
     def _open_chosen(self, place: Path | EventAddress) -> None:
         """An event chosen on the start page: on a server, its form asks for the password first."""
@@ -366,19 +348,23 @@ class MainWindow(QMainWindow):
         self.context.tell(text, MessageTone.WARNING, holds=for_good)
 
     def _changed(self, change: Change) -> None:
+        commands = self.of_event
         if not isinstance(change, ChangeByOthers):
             self.context.note(said(overwritten(change) or change.message))
-            self.corrections.tell_overwritten(change)
-        elif not self.second_entry.is_blind:
+            commands.corrections.tell_overwritten(change)
+        elif not commands.second_entry.is_blind:
             self.context.note(said(change.message))
-            self.corrections.tell_overwritten_elsewhere(change)
+            commands.corrections.tell_overwritten_elsewhere(change)
         if change.caution:
             self.context.tell(said(change.caution), MessageTone.WARNING)
         if change.kinds & {ChangeKind.EVENT, ChangeKind.TOURNAMENTS}:
             self._show_name()
         refresh_actions(self.context, change.kinds)
         if not change.caution:
-            self.waiting_round.look()
+            commands.waiting_round.look()
+
+    def _tell_imported(self, change: TrfImported) -> None:
+        self.of_event.checks.tell_imported(change)
 
     def _cut_off(self, is_cut_off: bool) -> None:
         """The connection to the server went, or is back and what was missed is shown."""
@@ -457,8 +443,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.actions_by_name.on(ActionName.CLOSE_EVENT, self.leave_event)
         self.actions_by_name.on(ActionName.QUIT, self.close)
-        self.rounds.paired.connect(self.round_paired)
-        self.files.imported.connect(self.checks.tell_imported)
+        self.files.imported.connect(self._tell_imported)
         self.start.chosen.connect(self._open_chosen)
         self.start_message.left.connect(lambda: self.start.first_focus().setFocus())
         self.theme.changed.connect(self._recolour)
@@ -516,7 +501,7 @@ class MainWindow(QMainWindow):
         if is_rating_list(path):
             self.rating_lists.import_file(path)
         elif self.opened is not None and path.suffix.lower() in TABLE_SUFFIXES:
-            self.players.import_file(path)
+            self.of_event.players.import_file(path)
         else:
             self.open_path(path)
 
