@@ -301,7 +301,7 @@ class Monkey(Hands):
             ("open", files.open_path, (*self.material.events[:2], *self.material.reports)),
             ("import", files.import_file, self.material.reports),
             ("import", files.import_file, self.material.anything),
-            ("players", self.window.of_event.players.import_file, self.material.tables),
+            ("players", self._import_players, self.material.tables),
             ("recover", files.recover, self.material.damaged),
         )
         name, act, choices = acts[2] if self.window.page is None else self._chance.choice(acts)
@@ -311,6 +311,9 @@ class Monkey(Hands):
         if self.window.page is None:
             while self._do_one():
                 self._let_events_come()
+
+    def _import_players(self, path: Path) -> None:
+        self.window.of_event.players.import_file(path)
 
     def _elsewhere(self) -> None:
         """Another program has a file open, acts on it, or gives it back."""

@@ -3,28 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.context import CommandContext
+from arbiter_app.operations.interface import ManualPairing
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
+    from arbiter_app.gui.commands.page_context import EventContext
     from arbiter_app.gui.window.event_page import EventPage
+
+
+@dataclass(frozen=True, slots=True)
+class EventInWindow:
+    """An open event, its page, and the window around them."""
+
+    window: CommandContext
+    event: EventContext
+    page: EventPage
 
 
 class EventCommands(QObject):
     """Commands that always have an event; an event that was closed does nothing any more."""
 
-    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
-        super().__init__(page)
-        self._context = context
-        self._event = event
-        self._page = page
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event.page)
+        self._context = open_event.window
+        self._event = open_event.event.event
+        self._tasks = open_event.event.tasks
+        self._theme = open_event.event.theme
+        self._page = open_event.page
 
     def _on(self, *slots: tuple[ActionName, Callable[[], object]]) -> None:
         """Do these when their actions are triggered, until the event is closed."""
         for name, slot in slots:
             self._context.actions.on_page(name, slot)
+
+    def _save_by_hand(self, pairing: ManualPairing) -> None:
+        """On the boards as a change by hand, which asks at once what has to be confirmed."""
+        self._page.show_page(PageName.ROUNDS)
+        self._context.actions[ActionName.BY_HAND].setChecked(True)
+        self._page.rounds.hand.take(pairing)
+        self._page.rounds.hand.save()

@@ -6,13 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.look.direction import pair_in_line
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.text.wording import joined, said
-from arbiter_app.gui.work.tasks import Tasks
 from arbiter_app.operations.interface import (
     Change,
     ChangeByOthers,
@@ -43,7 +41,6 @@ from arbiter_app.wording import SEMICOLON, phrase
 
 if TYPE_CHECKING:
     from arbiter_app.gui.event.event import Done, OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
 
 Correct: TypeAlias = "Callable[[OpenEvent, Done, bool], object]"
 """Makes a correction, hears that it was made, and has it confirmed where its warning was answered."""
@@ -52,11 +49,8 @@ Correct: TypeAlias = "Callable[[OpenEvent, Done, bool], object]"
 class CorrectionCommands(EventCommands):
     """Results, colours and ratings that were wrong when a later round was paired."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks
-    ) -> None:
-        super().__init__(context, event, page)
-        self._tasks = tasks
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on((ActionName.REVERSE_COLOURS, self.reverse_colours))
 
     def correct_result(self, number: int, board: int, result: Result) -> None:

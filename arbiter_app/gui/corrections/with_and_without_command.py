@@ -6,33 +6,19 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
-from arbiter_app.gui.corrections.mending import save_by_hand
-from arbiter_app.gui.look.theme import Theme
-from arbiter_app.gui.work.tasks import Tasks
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.operations.interface import Absence, settle_absences, unsettled
 
 if TYPE_CHECKING:
     from arbiter_app.gui.corrections.with_and_without_rows import AnswerTaken
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
 
 
 class WithAndWithoutCommands(EventCommands):
     """Says who plays, and pairs the round; a round that is paired is changed by hand."""
 
-    def __init__(
-        self,
-        context: CommandContext,
-        event: OpenEvent,
-        page: EventPage,
-        previews: Tasks,
-        theme: Theme,
-    ) -> None:
-        super().__init__(context, event, page)
-        self._previews = previews
-        self._theme = theme
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
+        self._previews = open_event.event.previews
         self._on((ActionName.WITH_AND_WITHOUT, self.open))
 
     def open(self) -> None:
@@ -55,7 +41,7 @@ class WithAndWithoutCommands(EventCommands):
         number = taken.found.round_number
         if number <= len(state.tournament.rounds):
             self._page.rounds.show_round(number)
-            save_by_hand(self._context, self._page, taken.found.by_hand(taken.answer))
+            self._save_by_hand(taken.found.by_hand(taken.answer))
             return
         self._settle(taken)
         self._page.show_page(PageName.ROUNDS)

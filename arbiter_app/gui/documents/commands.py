@@ -8,26 +8,21 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.kept.preferences import Preferences
 from arbiter_app.gui.text.wording import said
 from arbiter_app.wording import counted
 
 if TYPE_CHECKING:
     from arbiter_app.gui.documents.panel import DocumentsPanel
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
     from arbiter_app.reports.documents import DocumentName
 
 
 class PaperCommands(EventCommands):
     """Prints and exports; the page of documents shows what will be printed."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, preferences: Preferences
-    ) -> None:
-        super().__init__(context, event, page)
+    def __init__(self, open_event: EventInWindow, preferences: Preferences) -> None:
+        super().__init__(open_event)
         self._preferences = preferences
         slots = (
             (ActionName.PRINT, self.print_screen),
@@ -38,10 +33,10 @@ class PaperCommands(EventCommands):
             (ActionName.EXPORT_CSV, self.export_csv),
         )
         self._on(
-            *((name, partial(context.past_player, slot)) for name, slot in slots),
+            *((name, partial(self._context.past_player, slot)) for name, slot in slots),
             (ActionName.PAGE_SETTINGS, self.show_page_settings),
         )
-        page.pages.documents.once_there(self._keep_languages_of)
+        self._page.pages.documents.once_there(self._keep_languages_of)
 
     def _keep_languages_of(self, documents: DocumentsPanel) -> None:
         """Let documents have the languages that were chosen for them before."""
@@ -53,12 +48,12 @@ class PaperCommands(EventCommands):
 
     def print_screen(self) -> None:
         """Print the document that says what the page in front shows."""
-        _show_screen(self._page)
+        self._show_screen()
         self._page.documents.print_shown()
 
     def save_screen(self) -> None:
         """Save the document that says what the page in front shows."""
-        _show_screen(self._page)
+        self._show_screen()
         self._page.documents.save_shown()
 
     def print_round(self) -> None:
@@ -66,7 +61,7 @@ class PaperCommands(EventCommands):
         from arbiter_app.reports.documents import DocumentName
 
         # Standings of an earlier round may have been printed before.
-        self._page.documents.show_round(_round_in_front(self._page))
+        self._page.documents.show_round(self._round_in_front())
         self._page.show_page(PageName.DOCUMENTS)
         self._page.documents.print_document(DocumentName.ROUND_PAPERS)
 
@@ -74,7 +69,7 @@ class PaperCommands(EventCommands):
         """Show the pairings of the round as they will be printed."""
         from arbiter_app.reports.documents import DocumentName
 
-        self._page.documents.show_round(_round_in_front(self._page))
+        self._page.documents.show_round(self._round_in_front())
         self._page.documents.choose(DocumentName.PAIRINGS)
         self._page.show_page(PageName.DOCUMENTS)
 
@@ -95,17 +90,22 @@ class PaperCommands(EventCommands):
             said(counted(pages, "Printed: {count} page.", "Printed: {count} pages."))
         )
 
+    def _show_screen(self) -> None:
+        """Show the document that says what the page in front shows; there, the one shown."""
+        from arbiter_app.reports.documents import DocumentName
 
-def _show_screen(page: EventPage) -> None:
-    """Show the document that says what the page in front shows; there, the one shown."""
-    from arbiter_app.reports.documents import DocumentName
+        key = _on_screen(self._page.current_page)
+        is_interim = key is DocumentName.STANDINGS
+        interim = self._page.standings.interim_round if is_interim else None
+        self._page.documents.show_round(interim or self._round_in_front())
+        self._page.show_page(PageName.DOCUMENTS)
+        if key is not None:
+            self._page.documents.show_document(key)
 
-    key = _on_screen(page.current_page)
-    interim = page.standings.interim_round if key is DocumentName.STANDINGS else None
-    page.documents.show_round(interim or _round_in_front(page))
-    page.show_page(PageName.DOCUMENTS)
-    if key is not None:
-        page.documents.show_document(key)
+    def _round_in_front(self) -> int:
+        """The round shown among the boards, up to date."""
+        self._page.rounds.refresh()
+        return self._page.rounds.round_number
 
 
 def _on_screen(page: PageName) -> DocumentName | None:
@@ -119,9 +119,3 @@ def _on_screen(page: PageName) -> DocumentName | None:
         PageName.CROSSTABLE: DocumentName.CROSSTABLE,
         PageName.LOG: DocumentName.REPORT,
     }.get(page)
-
-
-def _round_in_front(page: EventPage) -> int:
-    """The round shown among the boards, up to date."""
-    page.rounds.refresh()
-    return page.rounds.round_number

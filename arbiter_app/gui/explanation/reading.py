@@ -7,30 +7,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.files.commands import file_of_round
-from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.text.wording import explaining
-from arbiter_app.gui.work.tasks import TaskProgress, Tasks
+from arbiter_app.gui.work.tasks import TaskProgress
 from arbiter_app.gui.work.writing import write_file
 from arbiter_app.local_time import to_local_time
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
     from arbiter_app.reports.explained_page import ExplainedPage
 
 
 class ReadingCommands(EventCommands):
     """Opens the page; saves it."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks, theme: Theme
-    ) -> None:
-        super().__init__(context, event, page)
-        self._tasks = tasks
-        self._theme = theme
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on((ActionName.READ_ROUND, self.open))
 
     def open(self) -> None:

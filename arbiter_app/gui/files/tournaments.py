@@ -6,8 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.operations.interface import (
     TournamentCreated,
     change_settings,
@@ -20,9 +19,7 @@ from arbiter_app.operations.interface import (
 from arbiter_app.tournament.tournament import Settings
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.settings.schedule_rows import Schedule
-    from arbiter_app.gui.window.event_page import EventPage
 
 _DEFAULT_ROUNDS = 5
 
@@ -38,8 +35,8 @@ def default_settings(name: str) -> Settings:
 class TournamentCommands(EventCommands):
     """Settings and further tournaments."""
 
-    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
-        super().__init__(context, event, page)
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on(
             (ActionName.ADD_TOURNAMENT, self.add_tournament),
             (ActionName.SETTINGS, self.edit_settings),

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.documents.live_commands import LivePagesCommands
 from arbiter_app.gui.hall.commands import HallCommands
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.rounds.commands import RoundCommands
 from arbiter_app.operations.publishing import published_rounds, waiting_round
-
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
 
 
 class WaitingRound(EventCommands):
@@ -25,14 +19,12 @@ class WaitingRound(EventCommands):
 
     def __init__(
         self,
-        context: CommandContext,
-        event: OpenEvent,
-        page: EventPage,
+        open_event: EventInWindow,
         rounds: RoundCommands,
         hall: HallCommands,
         pages: LivePagesCommands,
     ) -> None:
-        super().__init__(context, event, page)
+        super().__init__(open_event)
         self._rounds = rounds
         self._hall = hall
         self._pages = pages

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.commands.in_sight import entry_in_sight
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.text.wording import said
@@ -20,10 +18,6 @@ from arbiter_app.operations.interface import (
     redo_act,
     undo_act,
 )
-
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
 
 
 class _Undoing:
@@ -43,8 +37,8 @@ class _Undoing:
 class HistoryCommands(EventCommands):
     """Back and forth in what was done. Nothing is lost by it: the log keeps every branch."""
 
-    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
-        super().__init__(context, event, page)
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on(
             (ActionName.UNDO, self.undo),
             (ActionName.REDO, self.redo),

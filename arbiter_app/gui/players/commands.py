@@ -13,17 +13,14 @@ from arbiter_app.errors import UserError
 from arbiter_app.file_names import to_readable
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.commands.in_sight import player_in_sight
-from arbiter_app.gui.corrections.mending import save_by_hand
 from arbiter_app.gui.forms.message_line import Link
 from arbiter_app.gui.kept.preferences import Preferences
-from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.players.candidate_rows import identified
 from arbiter_app.gui.text.wording import joined, said
-from arbiter_app.gui.work.tasks import TaskProgress, Tasks
+from arbiter_app.gui.work.tasks import TaskProgress
 from arbiter_app.input.files import read_foreign
 from arbiter_app.operations.interface import (
     TABLE_SUFFIXES,
@@ -64,32 +61,20 @@ from arbiter_app.tournament.types import ByeKind
 from arbiter_app.wording import counted
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.players.entry_row import SecondOfName, TakenPlayer
     from arbiter_app.gui.players.forbidden import ForbiddenDialog
     from arbiter_app.gui.players.import_players import ImportSource
-    from arbiter_app.gui.window.event_page import EventPage
     from arbiter_app.trace.kept_apart import KeptApart
 
 
 class PlayerCommands(EventCommands):
     """Acts on the player under the cursor of the list."""
 
-    def __init__(
-        self,
-        context: CommandContext,
-        event: OpenEvent,
-        page: EventPage,
-        tasks: Tasks,
-        preferences: Preferences,
-        theme: Theme,
-    ) -> None:
-        super().__init__(context, event, page)
+    def __init__(self, open_event: EventInWindow, preferences: Preferences) -> None:
+        super().__init__(open_event)
         self._preferences = preferences
-        self._tasks = tasks
-        self._theme = theme
         self._on(
-            (ActionName.PRESENCE, partial(context.past_player, self.show_presence)),
+            (ActionName.PRESENCE, partial(self._context.past_player, self.show_presence)),
             (ActionName.REQUEST_BYE, self.ask_for_byes),
             (ActionName.WITHDRAW, self.withdraw_or_return),
             (ActionName.WITHDRAW_LATER, self.ask_when_to_withdraw),
@@ -101,7 +86,7 @@ class PlayerCommands(EventCommands):
             (ActionName.RENUMBER, self.renumber),
             (
                 ActionName.NUMBER_BY_LOT,
-                partial(context.past_player, self.number_by_lot),
+                partial(self._context.past_player, self.number_by_lot),
             ),
             (ActionName.SET_NUMBER, self.ask_for_number),
             (ActionName.FORBIDDEN_PAIRS, self.edit_forbidden_pairs),
@@ -375,7 +360,7 @@ class PlayerCommands(EventCommands):
 
     def _change_by_hand(self, kept: KeptApart) -> None:
         self._page.rounds.show_round(kept.apart.round_number)
-        save_by_hand(self._context, self._page, kept_apart_by_hand(kept))
+        self._save_by_hand(kept_apart_by_hand(kept))
 
     def _set_forbidden(self, groups: tuple[ForbiddenGroup, ...]) -> None:
         self._event.act(set_forbidden_groups, groups)

@@ -10,18 +10,14 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from arbiter_app.gui.actions.page_name import PageName, PlayerPlace
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.commands.player_menu import PlayerMenu
 from arbiter_app.gui.look.dressing import PopupMenu
-from arbiter_app.gui.look.theme import Theme
 from arbiter_app.gui.text.plain_text import literal
 from arbiter_app.tournament.types import Tpn
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.players.details import PlayerPane
-    from arbiter_app.gui.window.event_page import EventPage
 
 PLACES = {
     ActionName.SHOW_BOARD: PlayerPlace.BOARD,
@@ -36,21 +32,18 @@ _DONE = (ActionName.REQUEST_BYE, ActionName.WITHDRAW)
 class FindCommands(EventCommands):
     """Leads from a player to the same player elsewhere."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, theme: Theme
-    ) -> None:
-        super().__init__(context, event, page)
-        self._theme = theme
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on(
             (ActionName.FIND_PLAYER, self.find),
             (ActionName.PLAYER_DETAILS, partial(self._show_current, PlayerPlace.DETAILS)),
-            (ActionName.CLOSE_DETAILS, page.close_details),
+            (ActionName.CLOSE_DETAILS, self._page.close_details),
             *((name, partial(self._show_current, place)) for name, place in PLACES.items()),
             (ActionName.NEXT_TOURNAMENT, partial(self._go_on, 1)),
             (ActionName.PREVIOUS_TOURNAMENT, partial(self._go_on, -1)),
         )
-        page.late_details.once_there(self._follow_pane)
-        page.once_there(self._follow_menus)
+        self._page.late_details.once_there(self._follow_pane)
+        self._page.once_there(self._follow_menus)
 
     def _follow_pane(self, pane: PlayerPane) -> None:
         """The pane of a player leads on."""

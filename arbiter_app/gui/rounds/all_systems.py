@@ -2,28 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
-from arbiter_app.gui.look.theme import Theme
-from arbiter_app.gui.work.tasks import Tasks
-
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 
 
 class AllSystemsCommands(EventCommands):
     """Opens the table of the systems."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks, theme: Theme
-    ) -> None:
-        super().__init__(context, event, page)
-        self._tasks = tasks
-        self._theme = theme
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on((ActionName.ALL_SYSTEMS, self.open))
 
     def open(self) -> None:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.operations.interface import announce_boards
-
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
 
 
 class AnnouncingCommands(EventCommands):
     """Announces what the page beside the boards shows as certain; shows it first if it does not."""
 
-    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
-        super().__init__(context, event, page)
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on((ActionName.ANNOUNCE_BOARDS, self.announce))
 
     def announce(self) -> None:

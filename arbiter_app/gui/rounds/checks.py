@@ -7,24 +7,19 @@ compared when the file was looked at: what was found then is told.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Signal
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.look.tones import MessageTone
 from arbiter_app.gui.text.wording import joined, said
-from arbiter_app.gui.work.tasks import TaskProgress, Tasks
+from arbiter_app.gui.work.tasks import TaskProgress
 from arbiter_app.operations.interface import RoundDifference, TrfImported, check_paired_round
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.wording import counted, phrase
-
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
 
 _MOST_BOARDS = 8
 
@@ -35,11 +30,8 @@ class CheckCommands(EventCommands):
     checked = Signal(int, object)
     """The rounds of the tournament with this id were checked: a tuple of `RoundDifference`."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks
-    ) -> None:
-        super().__init__(context, event, page)
-        self._tasks = tasks
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on((ActionName.CHECK_ROUNDS, self.check_shown))
 
     def check_shown(self) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
@@ -13,8 +12,7 @@ from arbiter_app.file_names import to_readable
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.action_states import refresh_publication
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.commands.in_sight import board_in_sight
 from arbiter_app.gui.look.direction import in_own_order
 from arbiter_app.gui.look.tones import MessageTone
@@ -37,10 +35,6 @@ from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.types import GameResult
 from arbiter_app.wording import SEMICOLON
 
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
-
 _MOST_ABSENT = 6
 """Names that a line has room for."""
 
@@ -53,8 +47,8 @@ class RoundCommands(EventCommands):
     paired = Signal(int)
     """A round of this number was paired and is shown."""
 
-    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
-        super().__init__(context, event, page)
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on(
             (ActionName.PAIR_NEXT, self.pair_next),
             (ActionName.UNPAIR, self.unpair),

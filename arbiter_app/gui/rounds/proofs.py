@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arbiter_app.errors import RefusedError
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.files.commands import file_of_round
-from arbiter_app.gui.work.tasks import TaskProgress, Tasks
+from arbiter_app.gui.work.tasks import TaskProgress
 from arbiter_app.gui.work.writing import write_file
 from arbiter_app.operations.interface import (
     ProofStanding,
@@ -22,19 +21,12 @@ from arbiter_app.operations.interface import (
     report_of_refusal,
 )
 
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
-
 
 class ProofCommands(EventCommands):
     """Saves what there is of the round shown."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, tasks: Tasks
-    ) -> None:
-        super().__init__(context, event, page)
-        self._tasks = tasks
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on((ActionName.SAVE_PROOF, self.ask_where_to_save))
 
     def ask_where_to_save(self) -> None:

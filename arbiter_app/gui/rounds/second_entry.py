@@ -7,19 +7,15 @@ from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
-from arbiter_app.gui.look.theme import Theme
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.text.wording import said
 from arbiter_app.operations.interface import Change, Doing
 from arbiter_app.tournament.match_result import Result
 from arbiter_app.wording import counted
 
 if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
     from arbiter_app.gui.forms.unsaved import Unsaved
     from arbiter_app.gui.rounds.second_entry_dialog import Again, SecondEntryDialog
-    from arbiter_app.gui.window.event_page import EventPage
 
 Key = tuple[int, int]
 """Tournament and round."""
@@ -28,15 +24,12 @@ Key = tuple[int, int]
 class SecondEntryCommands(EventCommands):
     """Keeps what was entered again as long as the event is open."""
 
-    def __init__(
-        self, context: CommandContext, event: OpenEvent, page: EventPage, theme: Theme
-    ) -> None:
-        super().__init__(context, event, page)
-        self._theme = theme
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._entered: dict[Key, Again] = {}
         self._waiting: set[Key] = set()
         self._on((ActionName.SECOND_ENTRY, self.open))
-        context.also_begun(self._begun)
+        self._context.also_begun(self._begun)
 
     @property
     def is_blind(self) -> bool:

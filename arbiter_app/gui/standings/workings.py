@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
-from arbiter_app.gui.commands.context import CommandContext
-from arbiter_app.gui.commands.event_commands import EventCommands
+from arbiter_app.gui.commands.event_commands import EventCommands, EventInWindow
 from arbiter_app.gui.commands.in_sight import tell_until_moved
-
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
 
 
 class WorkingCommands(EventCommands):
     """What is copied or printed was seen before."""
 
-    def __init__(self, context: CommandContext, event: OpenEvent, page: EventPage) -> None:
-        super().__init__(context, event, page)
+    def __init__(self, open_event: EventInWindow) -> None:
+        super().__init__(open_event)
         self._on(
             (ActionName.WORKING, self.show),
             (ActionName.COPY_WORKING, self.copy),

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from arbiter_app.gui.commands.event_commands import EventInWindow
 from arbiter_app.gui.corrections.commands import CorrectionCommands
 from arbiter_app.gui.corrections.mending import MendingCommands
 from arbiter_app.gui.corrections.with_and_without_command import WithAndWithoutCommands
 from arbiter_app.gui.documents.commands import PaperCommands
+from arbiter_app.gui.documents.live_commands import LivePagesCommands
 from arbiter_app.gui.explanation.reading import ReadingCommands
 from arbiter_app.gui.files.tournaments import TournamentCommands
+from arbiter_app.gui.hall.commands import HallCommands
 from arbiter_app.gui.hall.waiting_round import WaitingRound
+from arbiter_app.gui.kept.preferences import Preferences
 from arbiter_app.gui.log.commands import HistoryCommands
 from arbiter_app.gui.players.commands import PlayerCommands
 from arbiter_app.gui.players.finding import FindCommands
@@ -22,11 +25,6 @@ from arbiter_app.gui.rounds.commands import RoundCommands
 from arbiter_app.gui.rounds.proofs import ProofCommands
 from arbiter_app.gui.rounds.second_entry import SecondEntryCommands
 from arbiter_app.gui.standings.workings import WorkingCommands
-
-if TYPE_CHECKING:
-    from arbiter_app.gui.event.event import OpenEvent
-    from arbiter_app.gui.window.event_page import EventPage
-    from arbiter_app.gui.window.main_window import MainWindow
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,28 +43,34 @@ class CommandsOfEvent:
     waiting_round: WaitingRound
 
     @classmethod
-    def made(cls, window: MainWindow, event: OpenEvent, page: EventPage) -> CommandsOfEvent:
+    def made(
+        cls,
+        open_event: EventInWindow,
+        preferences: Preferences,
+        hall: HallCommands,
+        live_pages: LivePagesCommands,
+    ) -> CommandsOfEvent:
         """Connect the actions of the window with what they do to an event, until it is closed."""
-        context, tasks, theme = window.context, window.tasks, window.theme
-        rounds = RoundCommands(context, event, page)
-        AllSystemsCommands(context, event, page, tasks, theme)
-        ReadingCommands(context, event, page, tasks, theme)
-        AnnouncingCommands(context, event, page)
-        MendingCommands(context, event, page, tasks, theme)
-        WithAndWithoutCommands(context, event, page, window.previews, theme)
-        TournamentCommands(context, event, page)
-        WorkingCommands(context, event, page)
+        rounds = RoundCommands(open_event)
+        for commands in (
+            AllSystemsCommands,
+            ReadingCommands,
+            AnnouncingCommands,
+            MendingCommands,
+            WithAndWithoutCommands,
+            TournamentCommands,
+            WorkingCommands,
+        ):
+            commands(open_event)
         return cls(
             rounds=rounds,
-            players=PlayerCommands(context, event, page, tasks, window.preferences, theme),
-            corrections=CorrectionCommands(context, event, page, tasks),
-            checks=CheckCommands(context, event, page, tasks),
-            finding=FindCommands(context, event, page, theme),
-            history=HistoryCommands(context, event, page),
-            second_entry=SecondEntryCommands(context, event, page, theme),
-            paper=PaperCommands(context, event, page, window.preferences),
-            proofs=ProofCommands(context, event, page, tasks),
-            waiting_round=WaitingRound(
-                context, event, page, rounds, window.hall, window.live_pages
-            ),
+            players=PlayerCommands(open_event, preferences),
+            corrections=CorrectionCommands(open_event),
+            checks=CheckCommands(open_event),
+            finding=FindCommands(open_event),
+            history=HistoryCommands(open_event),
+            second_entry=SecondEntryCommands(open_event),
+            paper=PaperCommands(open_event, preferences),
+            proofs=ProofCommands(open_event),
+            waiting_round=WaitingRound(open_event, rounds, hall, live_pages),
         )

@@ -217,6 +217,7 @@ class MainWindow(QMainWindow):
         self.event_closed.emit()
 
     def _show_event(self, session: EventSession) -> None:
+        from arbiter_app.gui.commands.event_commands import EventInWindow
         from arbiter_app.gui.commands.page_context import EventContext
         from arbiter_app.gui.event.event import OpenEvent
         from arbiter_app.gui.window.commands_of_event import CommandsOfEvent
@@ -242,7 +243,12 @@ class MainWindow(QMainWindow):
         page = EventPage(context, event.folder)
         self.context.opened, self.context.page = event, page
         self.view.keep_columns(page)
-        self._of_event = CommandsOfEvent.made(self, event, page)
+        self._of_event = CommandsOfEvent.made(
+            EventInWindow(self.context, context, page),
+            self.preferences,
+            self.hall,
+            self.live_pages,
+        )
         self._connect_event(event, page, self._of_event)
         self._stack.addWidget(page)
         self.focus_ring.keep_clear_of((*page.notices.lines, page.working))
