@@ -48,6 +48,7 @@ _MOST_NAME_LINES, _MOST_NOTE_LINES = 3, 4
 _BETWEEN_BLOCKS = 16.0
 _HEAD_OF_ROUNDS = 1.9 * SMALL_SIZE
 _ABSOLUTE = "absolute"
+_NO_BREAK: Final = "\u00a0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,7 @@ def draw_cards(pdf: Pdf, view: CardsView) -> None:
         _draw_cutting_lines(document, across, down)
         for box, card in zip(boxes, cards, strict=False):
             painter.draw(box, card)
-        _draw_page_line(document, number, len(pages))
+        _draw_page_line(document, boxes, number, len(pages))
 
 
 def _has_room(document: DocumentFrame, view: CardsView, form: tuple[int, int, int]) -> bool:
@@ -156,25 +157,26 @@ def _draw_cutting_lines(document: DocumentFrame, across: int, down: int) -> None
     width = (document.width - 2 * _PAGE_MARGIN) / across
     for column in range(1, across):
         x = _PAGE_MARGIN + column * width
-        document.draw_cut(x, _PAGE_MARGIN / 2, x, document.height - _PAGE_MARGIN / 2)
+        document.draw_cut(x, _PAGE_MARGIN, x, document.height - _PAGE_MARGIN / 2)
     if down == 1:
         return
     middle = document.height / 2
     document.draw_cut(_PAGE_MARGIN / 2, middle, document.width - _PAGE_MARGIN / 2, middle)
 
 
-def _draw_page_line(document: DocumentFrame, page: int, pages: int) -> None:
-    """Arbiter and page in the bottom margin, below the first card."""
-    sheet = document.sheet
-    parts = [sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter)] if sheet.arbiter else []
-    parts.append(sheet.catalogue.say(messages.PAGE, page=page, pages=pages))
-    document.draw_within(
-        _PAGE_MARGIN + _PADDING,
-        _PAGE_MARGIN * 0.72,
-        "   ·   ".join(parts),
-        SMALL_SIZE,
-        document.width / 3 - 2 * (_PAGE_MARGIN + _PADDING),
+def _draw_page_line(document: DocumentFrame, boxes: Sequence[_Box], page: int, pages: int) -> None:
+    """In the bottom margin: the arbiter from the first card on, the page below the last one."""
+    sheet, baseline = document.sheet, _PAGE_MARGIN * 0.72
+    counted = sheet.catalogue.say(messages.PAGE, page=page, pages=pages)
+    last, first = _inner(boxes[-1]), _inner(boxes[0])
+    right = last.left + last.width
+    document.typesetter.draw(
+        document.canvas, right, baseline, counted, SMALL_SIZE, tone=Tone.SOFT, align=Align.RIGHT
     )
+    if sheet.arbiter:
+        arbiter = sheet.catalogue.say(messages.ARBITER, name=sheet.arbiter)
+        room = right - (document.typesetter.width(counted) + 2) * SMALL_SIZE - first.left
+        document.draw_within(first.left, baseline, arbiter, SMALL_SIZE, room)
 
 
 class _CardPainter:
@@ -240,7 +242,7 @@ class _CardPainter:
                 str(card.rating) if card.rating else self._say(messages.NOT_RATED),
                 card.federation,
                 card.club,
-                self._say(messages.IDENTITY, number=card.fide_id) if card.fide_id else "",
+                self._identity(card),
             )
             if part
         )
@@ -259,6 +261,12 @@ class _CardPainter:
             imprint,
             self._notes(card, width),
         )
+
+    def _identity(self, card: Card) -> str:
+        """The FIDE ID with what it is, on one line; nothing for a player without one."""
+        if not card.fide_id:
+            return ""
+        return self._say(messages.IDENTITY, number=card.fide_id).replace(" ", _NO_BREAK)
 
     def _told_height(self, card: Card) -> float:
         """What the code that tells why takes; nothing if there is none."""

@@ -148,7 +148,7 @@ def _seat(line: SeatLine, catalogue: Catalogue) -> str:
         (
             name,
             cell(str(line.board), "n b board", label=catalogue.say(messages.BOARD)),
-            cell(disc_and_word(line.colour, catalogue)),
+            cell(disc_and_word(line.colour, catalogue), "own"),
             # Not a name to be found by: the line of the opponent is found by it.
             cell(f'<bdi dir="auto">{escape(line.opponent)}</bdi>'),
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from arbiter_app.reports import messages
+from arbiter_app.reports.bidi import in_own_order
 from arbiter_app.wording import NOTHING, Message, Parameter, Phrase, verbatim
 
 
@@ -29,8 +30,8 @@ def before_round(round_number: int) -> Phrase:
 
 
 def name_of(name: str, *, has_left: bool) -> Phrase:
-    """A name in a list; who has left is marked."""
-    return messages.NAME_WITHDRAWN.of(name=name) if has_left else verbatim(name)
+    """A name in a list; who has left is marked, behind the name whichever way that is read."""
+    return messages.NAME_WITHDRAWN.of(name=in_own_order(name)) if has_left else verbatim(name)
 
 
 def strength_of(name: str) -> Phrase:

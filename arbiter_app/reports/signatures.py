@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from arbiter_app.reports import messages
+from arbiter_app.reports.fit import LINE_STEP, extra_height, fit
 from arbiter_app.reports.frame import DocumentFrame
-from arbiter_app.reports.typesetter import Tone
+from arbiter_app.reports.typesetter import Face, Tone
 from arbiter_app.tournament.tournament import Settings
 from arbiter_app.wording import Catalogue
 
 _ACROSS = 2
 _ROW, _GAP = 50.0, 24.0
+_ABOVE_RULE = 36.0
+"""The room to sign, in points."""
 
 
 def signers(settings: Settings, catalogue: Catalogue) -> tuple[str, ...]:
@@ -24,7 +27,7 @@ def signers(settings: Settings, catalogue: Catalogue) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """A line for each of these people, two beside each other, with the name below."""
+    """A line for each of these people, two beside each other, with the whole name below."""
 
     document: DocumentFrame
     labels: Sequence[str]
@@ -32,16 +35,35 @@ class Signatures:
     @property
     def height(self) -> float:
         """The room that the lines need, in points; none for nobody."""
-        return -(-len(self.labels) // _ACROSS) * _ROW
+        return sum(self._height(row) for row in self._rows())
 
     def draw(self, top: float) -> None:
         """Draw them from the left end of the page on."""
+        document, size = self.document, self.document.small_size
+        for row in self._rows():
+            rule = top - _ABOVE_RULE
+            for column, lines in enumerate(row):
+                x = document.left + column * (self._width + _GAP)
+                document.canvas.line(
+                    x, rule, x + self._width, rule, weight=0.5, tone=Tone.SOFT.value
+                )
+                for index, line in enumerate(lines):
+                    baseline = rule - (1.2 + index * LINE_STEP) * size
+                    document.typesetter.draw(
+                        document.canvas, x, baseline, line, size, tone=Tone.SOFT
+                    )
+            top -= self._height(row)
+
+    @property
+    def _width(self) -> float:
+        return (self.document.measure - _GAP) / _ACROSS
+
+    def _rows(self) -> list[list[tuple[str, ...]]]:
+        """The names that stand beside each other, each in the lines that it needs."""
         document = self.document
-        width = (document.measure - _GAP) / _ACROSS
-        for index, text in enumerate(self.labels):
-            row, column = divmod(index, _ACROSS)
-            x = document.left + column * (width + _GAP)
-            rule = top - (row + 1) * _ROW + 14
-            document.canvas.line(x, rule, x + width, rule, weight=0.5, tone=Tone.SOFT.value)
-            size = document.small_size
-            document.draw_within(x, rule - 1.2 * size, text, size, width)
+        space = self._width / document.small_size
+        names = [fit(document.typesetter, name, Face.REGULAR, space) for name in self.labels]
+        return [names[start : start + _ACROSS] for start in range(0, len(names), _ACROSS)]
+
+    def _height(self, row: Sequence[Sequence[str]]) -> float:
+        return _ROW + max(map(extra_height, row)) * self.document.small_size

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbiter_app.reports.bidi import lines_of_their_own, visual
-from arbiter_app.wording import isolated, isolated_from_the_right, runs_leftwards
+from arbiter_app.reports.cells import name_cell
+from arbiter_app.reports.phrases import name_of
+from arbiter_app.wording import ENGLISH, isolated, isolated_from_the_right, runs_leftwards
 
 CONTROLS = dict.fromkeys((0x061C, 0x200E, 0x200F, 0x2066, 0x2067, 0x2068, 0x2069))
 """What isolates is not drawn, nor marks."""
@@ -182,3 +184,10 @@ def test_lam_and_alef_are_one_letter_with_a_vowel_between_them() -> None:
 def test_arabic_digits_keep_their_order() -> None:
     """W2, I1: numbers run rightwards also among Arabic letters."""
     assert visual("علي 12").startswith("12 ")
+
+
+@pytest.mark.parametrize("name", ["محمد عبد", "דוד כהן", "Anna Berg"])
+def test_who_has_left_is_marked_behind_the_name_in_every_list(name: str) -> None:
+    """In a table the name with its mark has a direction of its own: that of the mark."""
+    drawn = visual(name_cell(ENGLISH.text(name_of(name, has_left=True))).text)
+    assert drawn == f"{visual(name)} (withdrawn)"

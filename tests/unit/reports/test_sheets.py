@@ -28,7 +28,7 @@ from arbiter_app.tournament.names import short_names
 from arbiter_app.tournament.paper import PaperSize
 from arbiter_app.tournament.tournament import Tournament
 from tests.few_examples import few_of
-from tests.unit.reports import samples
+from tests.unit.reports import read_back, samples
 
 WALLS = [
     DocumentName.PAIRINGS,
@@ -386,3 +386,44 @@ def test_cards_say_colours_in_words(rounds: int, in_words: bool) -> None:
     assert len(strengths) > 12
     assert all(text.startswith(("White ", "Black ")) is in_words for text in strengths)
     assert any("A disc is" in text for text in found) is not in_words
+
+
+LONG_ARBITER = "IA Fürstenberg-Übelacker, Wilhelmine Désirée Kunigunde"
+
+
+@pytest.mark.parametrize("rounds", [9, 15, 40, 80])
+def test_pages_of_cards_are_counted_whole_below_a_long_name_of_the_arbiter(rounds: int) -> None:
+    """However many cards stand beside each other."""
+    drawn = samples.tournament(12, 3, total=rounds, is_last_open=False)
+    settings = replace(drawn.settings, chief_arbiter=LONG_ARBITER)
+    made = paper(DocumentName.PAIRING_CARDS, replace(drawn, settings=settings))
+    assert read_back.layout_faults(made.pdf()) == []
+    for number, page in enumerate(made.pages, 1):
+        found = {written(text) for text in texts(page.marks)}
+        assert {f"{number} / {len(made.pages)}", f"Chief Arbiter {LONG_ARBITER}"} <= found
+
+
+def test_no_line_of_a_card_ends_before_the_number_of_the_fide_id() -> None:
+    """Whatever the club is called."""
+    drawn = samples.tournament(24, 1)
+    people = tuple(
+        replace(player, club="K" * index, fide_id=str(4_000_000 + index))
+        for index, player in enumerate(drawn.players, 5)
+    )
+    made = paper(DocumentName.PAIRING_CARDS, replace(drawn, players=people))
+    found = [written(text) for text in all_texts(made)]
+    assert sum(bool(re.search(r"ID\s4\d{6}$", text)) for text in found) == len(people)
+
+
+@pytest.mark.parametrize("name", [DocumentName.STANDINGS, DocumentName.REPORT])
+def test_who_signs_is_named_in_full(name: DocumentName) -> None:
+    """A name of several lines moves those below it, and covers nothing."""
+    drawn = samples.tournament(12, 3, total=3, is_last_open=False)
+    settings = replace(
+        drawn.settings, chief_arbiter=LONG_ARBITER, deputy_arbiters=(LONG_ARBITER,) * 4
+    )
+    made = paper(name, replace(drawn, settings=settings))
+    assert not any("…" in written(text) for text in all_texts(made))
+    assert read_back.layout_faults(made.pdf()) == []
+    words = read_back.words_of(made.pdf())[-1]
+    assert words.count(LONG_ARBITER) >= 5

@@ -229,6 +229,18 @@ def test_a_title_is_never_broken_into_its_letters(pages: Mapping[str, bytes]) ->
     assert any("white-space: nowrap" in rule for rule in rules)
 
 
+def test_by_name_disc_and_word_of_the_colour_stand_on_one_line(
+    pages: Mapping[str, bytes],
+) -> None:
+    """Also where the names beside them take all the width that they find."""
+    own = re.findall(r'<td[^>]*class="own"[^>]*>(.*?)</td>', pages["by-name.html"].decode())
+    assert len(own) == 2 * len(hard_case().rounds[-1].games)
+    assert all('class="disc' in cell and 'class="colour"' in cell for cell in own)
+    rules = re.findall(r"^([^{}@]+) \{([^{}]*)\}", pages["style.css"].decode(), re.MULTILINE)
+    whole = [names for names, rule in rules if "white-space: nowrap" in rule]
+    assert any(".own" in names.split(", ") for names in whole)
+
+
 def test_the_disc_of_white_is_white_and_that_of_black_black_in_the_dark_as_well(
     pages: Mapping[str, bytes],
 ) -> None:
