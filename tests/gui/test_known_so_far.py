@@ -9,6 +9,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +18,7 @@ from arbiter_app.gui.hall.content import hall_tournament
 from arbiter_app.gui.kept.options import HallOptions
 from arbiter_app.gui.questions import known_so_far
 from arbiter_app.gui.questions.known_so_far import KnownSoFarPage
+from arbiter_app.gui.window.main_window import first_size
 from arbiter_app.operations.interface import (
     enter_result,
     pair_next_round,
@@ -310,3 +312,36 @@ def test_boards_of_the_round_before_are_not_shown_as_those_of_the_next(
     driver.event.act(pair_next_round)
     assert page.model.rows == ()
     driver.command("hide_side")
+
+
+def test_the_chance_is_whole_beside_long_names_in_a_small_window(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names are cut, and nothing has to be scrolled."""
+    before = read_trf(with_open_games(tmp_path, {6}).read_bytes()).tournament
+    longer = tuple(
+        replace(player, name=f"Fernández-Blais, Maximiliano {player.tpn}")
+        for player in before.players
+    )
+    path = tmp_path / "long.trf"
+    path.write_bytes(write_trf(replace(before, players=longer)))
+    driver.open(path)
+    driver.window.resize(first_size(QSize(1024, 768)))
+    (*_, whole) = preview_next_round(driver.tournament)
+    pairs = tuple(replace(pair, certain=False, outcomes=1) for pair in whole.pairs)
+    begun, go_on = replace(whole, outcomes=1, pairs=pairs), Event()
+
+    def held(_tournament: Tournament) -> Iterator[RoundPreview]:
+        yield begun
+        go_on.wait()
+
+    page = driver.page.rounds.side.known_so_far
+    with monkeypatch.context() as patched:
+        patched.setattr(known_so_far, "preview_next_round", held)
+        driver.command("known_so_far")
+        driver.until(lambda: any(row.is_undecided for row in page.model.rows))
+        view, share = page.view, page.model.column_number("share")
+        driver.until(lambda: view.columnWidth(share) >= view.sizeHintForColumn(share))
+        assert view.horizontalScrollBar().maximum() == 0
+        go_on.set()
+        driver.until_idle()

@@ -32,6 +32,9 @@ from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.trace.preview import RoundPreview
 from arbiter_app.wording import Phrase, counted, phrase, sentences
 
+_NAME_LETTERS = 12
+"""Of a pair whose names are cut; the chance beside it is what is looked for."""
+
 
 class KnownSoFarPage(OutcomesPage):
     """What is certain is proved, and outcomes are paired; both can be stopped."""
@@ -201,7 +204,7 @@ class KnownSoFarPage(OutcomesPage):
         number = self.model.column_number
         share = number("share")
         widths = {number("board"): 54, share: 70}
-        set_widths(self.view, widths, (number("pair"),), growing=(share,))
+        set_widths(self.view, widths, (number("pair"),), letters=_NAME_LETTERS, whole=(share,))
         offer_players_menu(self.view, lambda row: row.players)
         buttons = QHBoxLayout()
         buttons.addWidget(self._announce, 1)

@@ -64,6 +64,7 @@ class Widths:
         growing: columns as wide as their texts, at most twice as wide as wanted, as far as all
             others have room for theirs beside them.
         seldom: columns that are seen only if they are asked for, or needed.
+        whole: columns of short words that are at least as wide as their texts, however long names are.
     """
 
     fixed: Mapping[int, int]
@@ -73,6 +74,7 @@ class Widths:
     yielding: tuple[int, ...] = ()
     growing: tuple[int, ...] = ()
     seldom: tuple[int, ...] = ()
+    whole: tuple[int, ...] = ()
 
 
 class ColumnFit(QObject):
@@ -153,6 +155,8 @@ class ColumnFit(QObject):
         fixed = {n: max(scaled(wanted.fixed.get(n, 0)), narrowest, self._heading(n)) for n in shown}
         widths = {n: self._by_hand.get(n, fixed[n]) for n in shown}
         widths = {n: width for n, width in widths.items() if n not in names}
+        for number in widths.keys() & set(wanted.whole) - self._by_hand.keys():
+            widths[number] = max(widths[number], self._least(number))
         for number in widths.keys() & set(wanted.growing) - self._by_hand.keys():
             widths[number] = self._grown(number, widths, room - self._names_in_full(names))
         if sum(widths.values()) + self._names_in_full(names) > room:

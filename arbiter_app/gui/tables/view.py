@@ -392,9 +392,10 @@ def set_widths(
     yielding: tuple[int, ...] = (),
     growing: tuple[int, ...] = (),
     seldom: tuple[int, ...] = (),
+    whole: tuple[int, ...] = (),
 ) -> None:
     """Widths for columns by number; the columns of `names` share what is left (see `Widths`)."""
-    view.fit.want(Widths(widths, names, least or {}, letters, yielding, growing, seldom))
+    view.fit.want(Widths(widths, names, least or {}, letters, yielding, growing, seldom, whole))
 
 
 def give_menu(view: TableView, title: str, actions: Sequence[QAction | None]) -> None:
