@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from arbiter_app.gui.actions.page_name import PageName
 from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.commands.menus import WITHOUT_EVENT
+from arbiter_app.gui.look.theme import ThemeChoice
 from arbiter_app.gui.manual.places import NOWHERE, PLACES, place_of
 from arbiter_app.gui.manual.window import ManualWindow
 from arbiter_app.gui.rounds.side import SideTab
@@ -23,6 +24,7 @@ from arbiter_app.gui.window.main_window import MainWindow
 from arbiter_app.manual import manual
 from tests.gui.driver import CORPUS, Driver, close, new_driver
 from tests.gui.test_accessibility import controls, every_dialog, name_of
+from tests.gui.test_contrast import contrast
 
 
 @pytest.fixture
@@ -218,6 +220,24 @@ def test_each_key_in_sight_has_a_frame(window: ManualWindow) -> None:
         for frame in window.text.code_frames()
     ]
     assert any("Ctrl+6" in text for text in texts)
+
+
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_the_frame_of_a_key_stands_out(
+    driver: Driver, window: ManualWindow, choice: ThemeChoice
+) -> None:
+    driver.window.theme.choose(choice)
+    window.resize(900, 500)
+    window.go_to("keys")
+    window.show()
+    QApplication.processEvents()
+    frame = next(window.text.code_frames())
+    image = window.text.viewport().grab().toImage()
+    edge = frame.center().toPoint()
+    edge.setY(round(frame.bottom()))
+    column = [image.pixelColor(edge.x(), edge.y() + away).name() for away in (-1, 0, 1)]
+    ground = image.pixelColor(edge.x(), edge.y() + 4).name()
+    assert max(contrast(found, ground) for found in column) >= 2.5
 
 
 def _has_ground(cursor: QTextCursor) -> bool:

@@ -95,7 +95,7 @@ class ManualText(LinkedText):
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(self._theme.colours.border))
+        painter.setPen(QColor(self._theme.colours.strong_border))
         for frame in self.code_frames():
             painter.drawRoundedRect(frame, 3, 3)
         painter.end()
