@@ -436,6 +436,25 @@ def test_a_column_nobody_knows_is_told_and_remembered(driver: Driver, tmp_path: 
     driver.cancel(again)
 
 
+def test_a_table_of_first_names_says_what_to_choose_and_counts_no_line(
+    driver: Driver, tmp_path: Path
+) -> None:
+    table = tmp_path / "players.csv"
+    table.write_text("No;First name;Rating\n1;Anna;1800\n2;Boris;1750\n", encoding="utf-8")
+    dialog = import_table(driver, table)
+    summary = dialog.findChild(QLabel, "importSummary")
+    assert summary is not None
+    assert summary.text().startswith("0 players found. They are late entries")
+    model = dialog.problems
+    shown = [model.index(0, column).data() for column in range(model.columnCount())]
+    assert shown[1:] == [
+        "No column has surnames or full names: choose which one does.",
+        "nobody is added",
+    ]
+    assert not dialog.accept_button.isEnabled()
+    driver.cancel(dialog)
+
+
 def test_somebody_who_is_there_already_is_added_only_on_purpose(
     driver: Driver, tmp_path: Path
 ) -> None:

@@ -264,7 +264,7 @@ class ImportPlayersDialog(WrittenDialog):
         """What would be done, in the summary and on the button."""
         rows, count = self.players.rows, len(self.players.to_be_added())
         there = sum(1 for row in rows if row.entry.same is not None)
-        lost = sum(1 for problem in self.problems.rows if problem.left_out)
+        lost = sum(1 for problem in self.problems.rows if problem.left_out and problem.line)
         found = counted(len(rows), "{count} player found.", "{count} players found.")
         parts = [said(found)]
         if there:

@@ -119,6 +119,13 @@ def _who(same: SamePlayer | None) -> str:
     return (certain if same.certain else likely).format(n=same.line)
 
 
+def _outcome(problem: TableProblem) -> str:
+    """What becomes of a line, or of the whole table."""
+    if not problem.left_out:
+        return tr("added without it")
+    return tr("left out") if problem.line else tr("nobody is added")
+
+
 def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
     return (
         ModelColumn(
@@ -139,7 +146,7 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
         ModelColumn(
             "left_out",
             tr("What becomes of it"),
-            lambda row: tr("left out") if row.left_out else tr("added without it"),
+            _outcome,
             LEFT,
             tone=lambda row: CellTone.WARNING if row.left_out else CellTone.MUTED,
         ),
