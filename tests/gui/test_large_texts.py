@@ -484,3 +484,49 @@ def test_a_form_that_grows_stays_on_the_screen(driver: Driver) -> None:
     driver.until(form.isVisible)
     assert screen.contains(form.frameGeometry())
     form.reject()
+
+
+@pytest.mark.parametrize("text_size", SIZES)
+def test_no_item_of_a_line_is_cut_and_saved_is_always_in_sight(
+    driver: Driver, text_size: int
+) -> None:
+    """Whether results are missing or not: other items go first, and icons before the first item."""
+    for is_open in (False, True):
+        if is_open:
+            driver.pair()
+            driver.until_idle()
+        for page in (PageName.ROUNDS, PageName.PLAYERS):
+            driver.page.show_page(page)
+            fit(driver, SMALL, text_size)
+            state = driver.window.findChild(ShortLabel, "tournamentState")
+            assert state is not None
+            assert state.shown.startswith(f"Round {3 + is_open} of 7")
+            assert state.shown.endswith("saved")
+        summary = driver.page.players.findChild(ShortLabel, "playersSummary")
+        assert summary is not None
+        assert summary.shown in ("22 players", "22 players · average rating 2120")
+
+
+def test_the_answer_to_why_not_is_read_beside_the_boards_of_a_small_window(
+    driver: Driver,
+) -> None:
+    """Five lines of it at least; the boards of both rounds are below it."""
+    fit(driver, SMALL, 100)
+    driver.page.show_page(PageName.ROUNDS)
+    driver.command("why_not")
+    page = driver.page.rounds.side.why_not
+    named = {player.name.partition(",")[0]: player.tpn for player in driver.tournament.players}
+    page.one.pick(named["Đặng"])
+    page.other.pick(named["Þorvaldsdóttir"])
+    driver.until(lambda: page.answer is not None and page.counter.rowCount() > 5)
+    driver.until_idle()
+    sentence = page.findChild(QLabel, "whyNotSentence")
+    area = page.findChild(QScrollArea, "whyNotAnswer")
+    assert sentence is not None
+    assert area is not None
+    five = 5 * sentence.fontMetrics().lineSpacing()
+    driver.until(lambda: sentence.height() > five)
+    assert sentence.visibleRegion().boundingRect().height() >= five
+    area.ensureWidgetVisible(page.counter_view, 0, 0)
+    rows = page.counter_view.viewport().visibleRegion().boundingRect().height()
+    assert rows >= 4 * page.counter_view.verticalHeader().defaultSectionSize()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QResizeEvent
@@ -12,6 +12,9 @@ from arbiter_app.gui.forms.widgets import ActionButton
 from arbiter_app.gui.look.theme import SPACE, scaled
 from arbiter_app.gui.text.plain_text import PlainLabel, give_tip
 
+BETWEEN_ITEMS = " · "
+"""Between the items of a line."""
+
 _LEAST_TEXT = 56
 """So much of a text is seen before it is given up."""
 
@@ -19,25 +22,43 @@ _LEAST_TEXT = 56
 class ShortLabel(PlainLabel):
     """A line of text that ends in … where it does not fit; the whole is in its tip.
 
-    One that `comes_first` is not cut while buttons beside it have texts to give up.
+    One that `comes_first` is not cut while buttons beside it have texts to give up. Of items, those
+    that can be spared go before one is cut, and what is needed comes before icons beside it.
     """
 
     def __init__(self, role: str = "", *, name: str = "", comes_first: bool = False) -> None:
         super().__init__()
         self._comes_first = comes_first
+        self._shorter: tuple[str, ...] = ()
         self.setProperty("role", role)
         self.setObjectName(name)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
 
+    def show_items(
+        self, items: Sequence[str], *, spare: Sequence[str] = (), gap: str = BETWEEN_ITEMS
+    ) -> None:
+        """Show these items with a gap between them; where room is short, without the first of
+        `spare`, then without more.
+        """
+        gone = [{*spare[:count]} for count in range(len(spare) + 1)]
+        self._shorter = tuple(
+            BETWEEN_ITEMS.join(item for item in items if item not in without) for without in gone
+        )
+        self.setText(gap.join(items))
+
     @property
     def shown(self) -> str:
         """The text as it is seen."""
-        room = self.contentsRect().width()
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+        room, metrics = self.contentsRect().width(), self.fontMetrics()
+        texts = (self.text(), *self._shorter)
+        fitting = (text for text in texts if metrics.horizontalAdvance(text) <= room)
+        return next(fitting, metrics.elidedText(texts[-1], Qt.TextElideMode.ElideRight, room))
 
     @property
     def width_wanted(self) -> int:
         """What buttons beside it leave, as long as they can."""
+        if self._shorter:
+            return self.fontMetrics().horizontalAdvance(self._shorter[-1])
         hint = super().minimumSizeHint() if self._comes_first else self.minimumSizeHint()
         return hint.width()
 

@@ -97,7 +97,7 @@ class PlayersPanel(Panel):
         if rated:
             average = round(sum(rated) / len(rated))
             parts.append(self.tr("average rating {n}").format(n=average))
-        self._summary.setText(" · ".join(parts))
+        self._summary.show_items(parts, spare=parts[1:])
         self._welcome.setVisible(players == 0)
         if not self.view.currentIndex().isValid():
             self.view.setCurrentIndex(self.model.index(0, self.model.column_number("name")))

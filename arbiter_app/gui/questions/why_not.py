@@ -44,6 +44,12 @@ from arbiter_app.trace.answers import Verdict
 _NARROW = 440
 """In a narrower page one field stands below the other."""
 
+_LEAST_ROWS = 5
+"""So many boards of both rounds have room, below an answer of any length."""
+
+_ALL_ROOM = 100
+"""The boards take what the answer leaves of a high page."""
+
 
 class WhyNotPage(QuestionPage):
     """Two fields and the answer below them."""
@@ -170,6 +176,7 @@ class WhyNotPage(QuestionPage):
         self.counter.set_rows(rows)
         for widget in (self._counter_caption, self.counter_view):
             widget.setVisible(bool(rows))
+        self._fit_counter()
         first = next((number for number, row in enumerate(rows) if row.differs), 0)
         self.counter_view.scrollTo(
             self.counter.index(first, 0), QAbstractItemView.ScrollHint.PositionAtTop
@@ -237,9 +244,7 @@ class WhyNotPage(QuestionPage):
         layout.setContentsMargins(2 * SPACE, SPACE, 2 * SPACE, 2 * SPACE)
         layout.setSpacing(2 * SPACE)
         layout.addLayout(self._fields())
-        layout.addWidget(self._answer_area(), 3)
-        layout.addWidget(self._counter_caption)
-        layout.addWidget(self.counter_view, 2)
+        layout.addWidget(self._answer_area(), 1)
         layout.addWidget(self._buttons())
 
     def _fields(self) -> QGridLayout:
@@ -265,6 +270,16 @@ class WhyNotPage(QuestionPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_other()
+        self._fit_counter()
+
+    def _fit_counter(self) -> None:
+        """The first boards are seen at once below the answer, which is never short of room for them."""
+        head, rows = self.counter_view.horizontalHeader(), self.counter_view.verticalHeader()
+        shown = min(self.counter.rowCount(), _LEAST_ROWS)
+        frame = 2 * self.counter_view.frameWidth()
+        self.counter_view.setMinimumHeight(
+            head.sizeHint().height() + shown * rows.defaultSectionSize() + frame
+        )
 
     def _place_other(self) -> None:
         """The opponent beside the one who asks, or below where names would be cut there."""
@@ -293,6 +308,9 @@ class WhyNotPage(QuestionPage):
         texts.addSpacing(SPACE)
         for widget in (arbiter, self._paragraph, self._note):
             texts.addWidget(widget)
+        texts.addSpacing(SPACE)
+        texts.addWidget(self._counter_caption)
+        texts.addWidget(self.counter_view, _ALL_ROOM)
         texts.addStretch(1)
         area = QScrollArea()
         area.setObjectName("whyNotAnswer")

@@ -15,6 +15,9 @@ from arbiter_app.gui.standings.interim import open_texts
 from arbiter_app.tournament.open_games import OpenCounts
 from arbiter_app.tournament.tournament import Tournament
 
+_BETWEEN = "   ·   "
+"""Between the parts of the state, where there is room."""
+
 
 class Header(QFrame):
     """Name and state of the tournament on the left, the next thing to do on the right."""
@@ -88,11 +91,13 @@ class Header(QFrame):
         """
         if tournament is None:
             self._title.setText(self.tr("No tournament"))
-            self._state.setText(saved)
+            self._state.show_items([saved])
             return
         self._title.setText(tournament.settings.name or self.tr("Tournament without a name"))
-        parts = [self._round_text(tournament), *self._missing(tournament), saved, others]
-        self._state.setText("   ·   ".join(part for part in parts if part))
+        missing = self._missing(tournament)
+        parts = [self._round_text(tournament), *missing, saved, others]
+        shown = [part for part in parts if part]
+        self._state.show_items(shown, spare=(others, *missing), gap=_BETWEEN)
 
     def _round_text(self, tournament: Tournament) -> str:
         paired, total = len(tournament.rounds), tournament.settings.rounds_total
