@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
-
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
     Cell,
@@ -25,7 +22,7 @@ from arbiter_app.reports.report_view import ReportView
 from arbiter_app.reports.signatures import Signatures
 from arbiter_app.reports.table import PrintedColumn, PrintedTable, ends_of_groups
 from arbiter_app.reports.typesetter import Align, Face
-from arbiter_app.wording import Catalogue
+from arbiter_app.wording import in_ranges
 
 _LINES_OF_DETAIL = 24
 """What an act changed is told as long as this, in small type: the results of a round, say."""
@@ -176,24 +173,12 @@ def _absences_table(view: ReportView) -> PrintedTable:
             NumberCell(str(each.tpn)),
             name_cell(each.name),
             TextCell(each.kind),
-            TextCell(_ranges(each.rounds, catalogue)),
+            TextCell(catalogue.separated(in_ranges(each.rounds))),
             points_cell(each.worth, catalogue),
         )
         for each in view.absences
     ]
     return PrintedTable(columns, tuple(rows), ends_of_groups(line.tpn for line in view.absences))
-
-
-def _ranges(numbers: Sequence[int], catalogue: Catalogue) -> str:
-    """Numbers in order, with a dash between the ends of three and more in a row: `1, 3–5`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    told = ([f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
-    return catalogue.separated(chain.from_iterable(told))
 
 
 def _withdrawals_table(view: ReportView) -> PrintedTable:

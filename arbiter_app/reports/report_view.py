@@ -27,6 +27,7 @@ from arbiter_app.wording import (
     Catalogue,
     Phrase,
     beginning_at_the_right,
+    in_ranges,
     separated,
 )
 
@@ -312,7 +313,9 @@ def _missing(tournament: Tournament, catalogue: Catalogue) -> str:
         for played in tournament.rounds
     )
     told = (
-        messages.BOARDS_OF_ROUND.of(round=number, boards=separated(missing))
+        messages.BOARDS_OF_ROUND.of(
+            len(missing), round=number, boards=separated(in_ranges(missing))
+        )
         for number, missing in boards
         if missing
     )

@@ -13,7 +13,7 @@ from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.time_control import seconds_for_a_game
 from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.tournament.types import Tpn
-from arbiter_app.wording import SEMICOLON, Message, Phrase, counted, phrase, separated
+from arbiter_app.wording import SEMICOLON, Message, Phrase, counted, in_ranges, phrase, separated
 
 _MOST_NAMED: Final = 5
 """Of more players than this the others are counted."""
@@ -81,7 +81,7 @@ def _missing_of_rounds(tournament: Tournament) -> Iterator[RatingRemark]:
     ]
     if without:
         rounds = Message("round {rounds}", "rounds {rounds}").of(
-            len(without), rounds=separated(without)
+            len(without), rounds=separated(in_ranges(without))
         )
         text = phrase("Missing: {field} ({where}).", field=phrase("Day"), where=rounds)
         yield RatingRemark(text, "round_dates", round_number=without[0])

@@ -165,6 +165,20 @@ def either(items: Iterable[Parameter]) -> Several:
     return Several(tuple(items), COMMA, OR)
 
 
+def in_ranges(numbers: Iterable[int]) -> list[str]:
+    """Numbers in order, with a dash between the ends of three and more in a row: `1`, `3–5`."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told: list[str] = []
+    for run in runs:
+        told += [f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run)
+    return told
+
+
 def separated(items: Iterable[Parameter], by: Message = COMMA) -> Several:
     """`A, B, C`, or with what else stands between two."""
     return Several(tuple(items), by, by)

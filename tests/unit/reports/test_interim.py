@@ -139,8 +139,11 @@ def test_a_report_before_the_last_round_says_what_it_is(played: Tournament) -> N
     assert "after round 9" in text
     missing = with_results(going_on, ROUNDS, {2: None})
     text = samples.text_of(document_pdf(DocumentName.REPORT, Subject(missing, ROUNDS), PRINTING))
-    for told in ("Tournament report 1 result missing", "Round 9: Board 2", "places after round 8"):
+    for told in ("Tournament report 1 result missing", "Round 9: board 2", "places after round 8"):
         assert told in text
+    several = with_results(going_on, ROUNDS, dict.fromkeys((1, 3, 4, 5)))
+    text = samples.text_of(document_pdf(DocumentName.REPORT, Subject(several, ROUNDS), PRINTING))
+    assert "Round 9: boards 1, 3–5" in text
 
 
 def test_web_pages_are_loaded_anew_until_the_last_game_is_over(played: Tournament) -> None:

@@ -74,6 +74,13 @@ def test_dates_of_rounds(whole: Tournament, dates: tuple[str, ...], remark: str)
     assert told(with_settings(whole, round_dates=dates)) == [remark]
 
 
+def test_many_rounds_without_a_date_are_told_in_short(whole: Tournament) -> None:
+    first = whole.rounds[0]
+    rounds = tuple(replace(first, number=number) for number in range(1, 7))
+    played = replace(with_settings(whole, round_dates=("", "2026/11/21")), rounds=rounds)
+    assert "Missing: Day (rounds 1, 3–6)." in told(played)
+
+
 def test_data_of_players(whole: Tournament) -> None:
     bare = tuple(Player(player.tpn, player.name, player.rating) for player in whole.players)
     assert told(replace(whole, players=bare)) == [
