@@ -8,7 +8,7 @@ from html import escape
 
 from arbiter_app.reports import messages
 from arbiter_app.tournament.types import Colour
-from arbiter_app.wording import Catalogue
+from arbiter_app.wording import Catalogue, has_isolates
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,13 @@ def table(kind: str, head: str, rows: Iterable[str]) -> str:
 
 
 def person(name: str, title: str = "") -> str:
-    """A name in its own direction, with its title; the search looks into these."""
+    """A name in its own direction, with its title; the search looks into these.
+
+    One that is isolated within what is said of it runs as the page does.
+    """
     before = f'<span class="t">{escape(title)}</span>' if title else ""
+    if has_isolates(name):
+        return f'{before}<span class="p">{escape(name)}</span>'
     return f'{before}<bdi class="p" dir="auto">{escape(name)}</bdi>'
 
 

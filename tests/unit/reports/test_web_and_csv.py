@@ -17,6 +17,8 @@ from PIL import Image
 from arbiter_app.pairing.questions import system_states
 from arbiter_app.reports.cells import points_cell, value_cells
 from arbiter_app.reports.folders import csv_files, html_files
+from arbiter_app.reports.html_parts import person
+from arbiter_app.reports.phrases import name_of
 from arbiter_app.reports.sheet import Printing
 from arbiter_app.reports.subject import Subject
 from arbiter_app.tournament.names import BASE_LETTERS
@@ -239,6 +241,14 @@ def test_by_name_disc_and_word_of_the_colour_stand_on_one_line(
     rules = re.findall(r"^([^{}@]+) \{([^{}]*)\}", pages["style.css"].decode(), re.MULTILINE)
     whole = [names for names, rule in rules if "white-space: nowrap" in rule]
     assert any(".own" in names.split(", ") for names in whole)
+
+
+def test_who_has_left_is_marked_behind_a_name_from_the_right() -> None:
+    """A browser gives an element the direction of its first letter, isolated or not."""
+    named = ENGLISH.text(name_of("محمد عبد", has_left=True))
+    assert person(named) == '<span class="p">\u2068محمد عبد\u2069 (withdrawn)</span>'
+    alone = ENGLISH.text(name_of("محمد عبد", has_left=False))
+    assert person(alone) == '<bdi class="p" dir="auto">محمد عبد</bdi>'
 
 
 def test_the_disc_of_white_is_white_and_that_of_black_black_in_the_dark_as_well(
