@@ -448,7 +448,7 @@ def test_a_table_of_first_names_says_what_to_choose_and_counts_no_line(
     model = dialog.problems
     shown = [model.index(0, column).data() for column in range(model.columnCount())]
     assert shown[1:] == [
-        "No column has surnames or full names: choose which one does.",
+        "No column has surnames or full names: choose one.",
         "nobody is added",
     ]
     assert not dialog.accept_button.isEnabled()

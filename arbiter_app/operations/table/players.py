@@ -87,7 +87,7 @@ def players_in(layout: TableLayout, this_year: int) -> PlayersReading:
         if len(players) > MOST_PLAYERS:
             raise InputError(phrase("The table has more than {most} players.", most=MOST_PLAYERS))
     else:
-        message = phrase("No column has surnames or full names: choose which one does.")
+        message = phrase("No column has surnames or full names: choose one.")
         problems.append(TableProblem(0, message, left_out=True))
     return PlayersReading(tuple(players), tuple(_fewer(problems)))
 

@@ -118,7 +118,7 @@ def test_which_column_has_the_names_is_asked_where_nobody_can_tell(table: str) -
     reading = preview(table)
     assert reading.players == ()
     assert [str(problem.message) for problem in reading.problems] == [
-        "No column has surnames or full names: choose which one does."
+        "No column has surnames or full names: choose one."
     ]
     assert table_of(table).layout.columns[0].field is None or "Vorname" in table
 
