@@ -28,7 +28,7 @@ class ExplanationText(LinkedText):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._shown = ""
+        self._shown = self._told = self._heading = ""
         self.setObjectName("explanationText")
         self.setAccessibleName(self.tr("Explanation in words"))
         self.document().setDocumentMargin(2 * SPACE)
@@ -37,6 +37,12 @@ class ExplanationText(LinkedText):
     def minimumSizeHint(self) -> QSize:
         """Some lines: whatever stands above leaves so much of an answer in sight."""
         return QSize(super().minimumSizeHint().width(), _LINES * self.fontMetrics().lineSpacing())
+
+    def begin_with(self, heading: str) -> None:
+        """Show whom the text is about as its first line; nothing where that stands above it."""
+        if heading != self._heading:
+            self._heading = heading
+            self._show(self._told)
 
     def say(self, text: str) -> None:
         """One muted line instead of an explanation."""
@@ -79,6 +85,9 @@ class ExplanationText(LinkedText):
 
     def _show(self, html: str) -> None:
         """A text that is the same stays: a screen reader would begin it again."""
+        self._told = html
+        if self._heading:
+            html = f"<p><b>{escape(self._heading)}</b></p>{html}"
         if html != self._shown:
             self._shown = html
             run_lines(self.document(), from_the_right=explaining().isolates)

@@ -32,6 +32,9 @@ from arbiter_app.gui.text.plain_text import give_tip
 _LEAST_PICTURE = 64
 _LEAST_HEIGHT = 250
 _ANY_HEIGHT = 16_777_215
+_AROUND_HEADING = 5 * SPACE
+"""Beside the heading, from edge to edge of the panel."""
+
 _NARROW = 500
 """So wide a panel has room for the ladder beside the picture."""
 
@@ -56,6 +59,7 @@ class ExplanationWidgets(QWidget):
         self._print.setMenu(self._paper_menu(keys))
         self._print.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._upper = QWidget()
+        self._tools = FlowRow()
         self._pictures = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -72,7 +76,7 @@ class ExplanationWidgets(QWidget):
         """Name the board, the player or the bracket that the text below is about."""
         self._who.setText(who)
         self._who.setAccessibleName(who)
-        self._who.setVisible(bool(who))
+        self._share_height()
 
     def offer_lengths(self, *, offered: bool) -> None:
         """Lengths and paper are there where something is told."""
@@ -81,6 +85,8 @@ class ExplanationWidgets(QWidget):
 
     def first_focus(self) -> QWidget:
         """What takes the keyboard."""
+        if self._upper.isHidden():
+            return self.text
         return self.ladder if self.picture.isHidden() else self.picture
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -88,7 +94,8 @@ class ExplanationWidgets(QWidget):
 
         The ladder is right below the buttons then: those for its steps go, the keys stay.
 
-        Where letters are so large that ladder and text have little room, the picture goes.
+        Where letters are so large that ladder and text have little room, the picture goes, then the
+        ladder; then the heading becomes the beginning of the words, and is scrolled with them.
         """
         super().resizeEvent(event)
         narrow = event.size().width() < scaled(_NARROW)
@@ -107,6 +114,25 @@ class ExplanationWidgets(QWidget):
         self.picture.setVisible(has_picture)
         is_low = self._narrow and not has_picture
         self._upper.setMaximumHeight(self.ladder.maximumHeight() if is_low else _ANY_HEIGHT)
+        room = self.height() - self._height_of_words() if is_low else _ANY_HEIGHT
+        heading = self._height_of_heading()
+        has_heading, has_ladder = room >= heading, room >= heading + self.ladder.maximumHeight()
+        who = self._who.text()
+        self._who.setVisible(bool(who) and has_heading)
+        self.text.begin_with("" if has_heading else who)
+        if self.ladder.hasFocus() and not has_ladder:
+            self.text.setFocus()
+        self._upper.setVisible(has_ladder)
+
+    def _height_of_words(self) -> int:
+        """What tools, steps and the first lines of the text need."""
+        tools = self._tools.heightForWidth(self.width() - SPACE)
+        words = self.text.minimumSizeHint().height()
+        return tools + self.steps.sizeHint().height() + words + 3 * SPACE
+
+    def _height_of_heading(self) -> int:
+        room = max(self.width() - _AROUND_HEADING, 1)
+        return self._who.heightForWidth(room) if self._who.text() else 0
 
     def _arrange(self, narrow: bool) -> None:
         self._narrow = narrow
@@ -119,7 +145,7 @@ class ExplanationWidgets(QWidget):
             button.setHidden(narrow)
 
     def _head(self) -> QHBoxLayout:
-        tools = FlowRow()
+        tools = self._tools
         self._add_lengths(tools)
         for button in self._bracket_buttons:
             tools.add(button)

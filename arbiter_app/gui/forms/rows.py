@@ -40,10 +40,13 @@ class ShortLabel(PlainLabel):
         """Show these items with a gap between them; where room is short, without the first of
         `spare`, then without more.
         """
-        gone = [{*spare[:count]} for count in range(len(spare) + 1)]
-        self._shorter = tuple(
-            BETWEEN_ITEMS.join(item for item in items if item not in without) for without in gone
-        )
+        shorter = []
+        for count in range(len(spare) + 1):
+            kept = [item for item in items if item not in spare[:count]]
+            if len(kept) < len(items):
+                kept.append("…")
+            shorter.append(BETWEEN_ITEMS.join(kept))
+        self._shorter = tuple(shorter)
         self.setText(gap.join(items))
 
     @property
