@@ -1,4 +1,4 @@
-"""The tie-breaks to choose from: every code that FIDE asks programs to offer (MTB26)."""
+"""The tie-breaks to choose from: every code that FIDE asks for (MTB26), and our own (C.07 4.1)."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ TIE_BREAKS: Mapping[str, TieBreak] = MappingProxyType(
         for each in module.TIE_BREAKS
     }
 )
-"""The points and all tie-breaks of C.07 (2026) 5 for individuals, by code."""
+"""The points, all tie-breaks of C.07 (2026) 5 for individuals, and those of our own, by code."""
 
 _OLD_CODES: Mapping[str, str] = MappingProxyType(
     {old: each.code for each in TIE_BREAKS.values() for old in each.old_codes}

@@ -89,11 +89,11 @@ WorkedOut: TypeAlias = ByPlayer | ByGroup | Entered
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break of C.07 (2026) 5; it stands beside the function that works it out.
+    """A tie-break of C.07 (2026) 5, or our own (4.1); it stands beside the function that works it out.
 
     Attributes:
         code: as MTB26 writes it.
-        name: as the list of article 5 writes it.
+        name: as the list of article 5 writes it, if it is there.
         article: the article that defines it.
         worked_out: how its values are found.
         form: how a value follows from its working.

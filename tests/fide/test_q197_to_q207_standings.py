@@ -27,46 +27,12 @@ from arbiter_app.standings.tie_break import SuitedTo
 from arbiter_app.standings.ties import TieDecision
 from arbiter_app.tournament.types import GameResult
 from tests.store.support import end_tournament, new_event
+from tests.unit.standings.test_offered import REQUIRED
 
 Event = tuple[EventSession, int]
 
-OF_C07 = [
-    "AOB",
-    "APPO",
-    "APRO",
-    "ARO",
-    "ARO/C1",
-    "ARO/C2",
-    "ARO/M1",
-    "ARO/M2",
-    "BH",
-    "BH/C1",
-    "BH/C2",
-    "BH/M1",
-    "BH/M2",
-    "FB",
-    "FB/C1",
-    "FB/M1",
-    "BPG",
-    "BWG",
-    "DE",
-    "DE/P",
-    "PS",
-    "PS/C1",
-    "PS/C2",
-    "PTP",
-    "REP",
-    "RTNG",
-    "SB",
-    "SB/C1",
-    "SB/C2",
-    "STD",
-    "TPN",
-    "TPR",
-    "WIN",
-    "WON",
-]
-"""All tie-breaks of C.07 (2026) for Swiss tournaments, with their modifiers."""
+OF_C07 = [code for code in REQUIRED if not code.startswith("KS")]
+"""All tie-breaks of C.07 (2026) for Swiss tournaments, with their modifiers (MTB26)."""
 
 
 @pytest.fixture
