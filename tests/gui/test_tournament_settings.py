@@ -24,6 +24,7 @@ from arbiter_app.gui.actions.specs import ActionName
 from arbiter_app.gui.forms.choice_box import ChoiceBox
 from arbiter_app.gui.settings.dialog import SettingsDialog
 from arbiter_app.gui.settings.points_field import PointsField
+from arbiter_app.resources import resource_path
 from arbiter_app.tournament.types import ScoringSystem
 from tests.corpus.test_undeclared import without
 from tests.gui.driver import CORPUS, Driver, close, new_driver
@@ -47,6 +48,21 @@ def box(dialog: SettingsDialog, key: str) -> QDoubleSpinBox:
     found = dialog.findChild(QDoubleSpinBox, f"points_{key}")
     assert found is not None
     return found
+
+
+def test_the_manual_says_what_each_field_is_for(driver: Driver) -> None:
+    """A row of the table of settings for each."""
+    driver.command("settings")
+    dialog = driver.dialog(SettingsDialog)
+    line = dialog.findChild(QLineEdit, "timeControl")
+    assert line is not None
+    direct = Qt.FindChildOption.FindDirectChildrenOnly
+    labels = line.parentWidget().findChildren(QLabel, options=direct)
+    fields = [each.text() for each in labels if each.buddy()]
+    page = resource_path("manual/en/settings.md").read_text(encoding="utf-8")
+    heads = "".join(line.split("|")[1] for line in page.splitlines() if line.startswith("| **"))
+    assert "Time control" in fields
+    assert [field for field in fields if f"**{field}**" not in heads] == []
 
 
 def test_points_can_be_three_for_a_win(driver: Driver) -> None:
@@ -153,7 +169,7 @@ def test_a_draw_worth_more_than_half_a_win_is_refused(driver: Driver) -> None:
 def test_deputies_are_a_line_of_names_with_commas_in_them(driver: Driver) -> None:
     driver.command("settings")
     dialog = driver.dialog(SettingsDialog)
-    line = dialog.findChild(QLineEdit, "deputies")
+    line = dialog.findChild(QLineEdit, "deputyArbiters")
     assert line is not None
     line.setText("Ólafsdóttir, Sigríður; Sørbø, Ingrid؛ محمد ;")
     dialog.accept()

@@ -48,19 +48,7 @@ class SettingsDialog(EntryDialog):
         keep_wide(self, _WIDTH)
         settings, shown_colour = tournament.settings, tournament.initial_colour
         self._tournament, self._settings = tournament, settings
-        self._texts = {
-            "name": QLineEdit(settings.name),
-            "city": QLineEdit(settings.city),
-            "federation": QLineEdit(settings.federation),
-            "start_date": QLineEdit(settings.start_date),
-            "end_date": QLineEdit(settings.end_date),
-            "chief_arbiter": QLineEdit(settings.chief_arbiter),
-            "deputy_arbiters": QLineEdit(names_shown(settings.deputy_arbiters, spoken())),
-            "time_control": QLineEdit(settings.time_control),
-            "encoded_time_control": QLineEdit(settings.encoded_time_control),
-            "type_of_tournament": QLineEdit(settings.type_of_tournament),
-            "pairing_controller": QLineEdit(settings.pairing_controller),
-        }
+        self._texts: dict[str, QLineEdit] = {}
         self._method = StartingRankField(settings.starting_rank_method)
         self._criterion = RankCriterionField(settings)
         self._period = ChoiceBox()
@@ -108,20 +96,15 @@ class SettingsDialog(EntryDialog):
         self._tell_length()
 
     def _add_fields(self) -> None:
-        self.add_field(self.tr("Name", "of a thing"), self._texts["name"], "name")
+        self._add_texts("name")
         self.add_field(self.tr("Rounds"), self._rounds, "roundsTotal")
         self.add_field(self.tr("Pairing system"), self._system, "pairingSystem")
         self._system.setMinimumHeight(0)
         self.add_below(self._accelerated)
         self.add_below(self._acceleration)
         self.add_field(self.tr("Points"), self._points, "points")
-        self.add_field(self.tr("City"), self._texts["city"], "city")
-        self.add_field(self.tr("Federation"), self._texts["federation"], "federation")
-        for name, called in (("start_date", "startDate"), ("end_date", "endDate")):
-            self.add_field(said(SETTING_FIELDS[name].title), self._texts[name], called)
-        self.add_field(self.tr("Chief arbiter"), self._texts["chief_arbiter"], "chiefArbiter")
-        self.add_field(self.tr("Deputy arbiters"), self._texts["deputy_arbiters"], "deputies")
-        self.add_field(self.tr("Time control"), self._texts["time_control"], "timeControl")
+        self._add_texts("city", "federation", "start_date", "end_date")
+        self._add_texts("chief_arbiter", "deputy_arbiters", "time_control")
         self.add_field(self.tr("Initial colour"), self._colour, "initialColour")
         self.add_field(self.tr("Starting rank by"), self._method, "startingRankMethod")
         field = SETTING_FIELDS["rank_criterion"]
@@ -129,17 +112,18 @@ class SettingsDialog(EntryDialog):
         field = SETTING_FIELDS["rating_period"]
         self.add_field(said(field.title), self._period, "ratingPeriod")
         self.add_below(self._advice)
-        for name, called in (
-            ("encoded_time_control", "encodedTimeControl"),
-            ("type_of_tournament", "typeOfTournament"),
-            ("pairing_controller", "pairingController"),
-        ):
+        self._add_texts("encoded_time_control", "type_of_tournament")
+        self.add_below(self._chess960)
+        self._add_texts("pairing_controller")
+
+    def _add_texts(self, *names: str) -> None:
+        """Add fields for settings that are texts or lists of names, as they are described."""
+        for name in names:
             field = SETTING_FIELDS[name]
-            self.add_field(said(field.title), self._texts[name], called)
-            if name == "type_of_tournament":
-                self.add_below(self._chess960)
-        for name, line in self._texts.items():
-            line.setPlaceholderText(said(SETTING_FIELDS[name].hint))
+            line = self._texts[name] = QLineEdit(_shown(getattr(self._settings, name)))
+            line.setPlaceholderText(said(field.hint))
+            first, *others = name.split("_")
+            self.add_field(said(field.title), line, first + "".join(map(str.title, others)))
 
     def go_to_field(self, name: str) -> None:
         """Put the keyboard into a field by its name."""
@@ -152,8 +136,7 @@ class SettingsDialog(EntryDialog):
 
     def _written(self) -> Settings:
         colour = self._colour.currentData()
-        texts: dict[str, Any] = {name: line.text() for name, line in self._texts.items()}
-        texts["deputy_arbiters"] = self._deputies()
+        texts: dict[str, Any] = {name: self._typed(name) for name in self._texts}
         return replace(
             self._by_system_chosen(self._settings),
             **texts,
@@ -165,10 +148,13 @@ class SettingsDialog(EntryDialog):
             rating_period=RatingPeriod(self._period.currentData()).value,
         )
 
-    def _deputies(self) -> tuple[str, ...]:
-        """What nobody touched stays: names from a file may have semicolons."""
-        text, deputies = self._texts["deputy_arbiters"].text(), self._settings.deputy_arbiters
-        return deputies if text == names_shown(deputies, spoken()) else names_typed(text)
+    def _typed(self, name: str) -> str | tuple[str, ...]:
+        """Return a setting as it is written; names that nobody touched stay, semicolons and all."""
+        text, value = self._texts[name].text(), getattr(self._settings, name)
+        if isinstance(value, str):
+            return text
+        names: tuple[str, ...] = value
+        return names if text == _shown(names) else names_typed(text)
 
     def _by_system_chosen(self, settings: Settings) -> Settings:
         if self._system.system:
@@ -216,3 +202,7 @@ class SettingsDialog(EntryDialog):
         self._rounds.setEnabled(not by_table)
         if by_table:
             self._rounds.setValue(by_table)
+
+
+def _shown(value: str | tuple[str, ...]) -> str:
+    return value if isinstance(value, str) else names_shown(value, spoken())
