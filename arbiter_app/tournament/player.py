@@ -138,6 +138,8 @@ class PlayerField:
         is_optional: a number of it may be missing, which is None and not 0.
         instead: what is shown where it is missing.
         is_date: its values are dates, of which the year may be all that is known.
+        remark: the `###` line before its colon that has a text in a report file, where no record has
+            it; the text stands for the braces.
     """
 
     name: str
@@ -156,6 +158,7 @@ class PlayerField:
     is_optional: bool = False
     instead: str = ""
     is_date: bool = False
+    remark: str = ""
 
     def text_of(self, player: object) -> str:
         """The value that somebody has as it is shown; empty without one."""
@@ -368,6 +371,7 @@ PLAYER_FIELDS: Final = (
         150,
         hint=phrase("The list that the rating is from; empty for one entered by hand"),
         is_hidden=True,
+        remark="FIDE ratings from {}",
     ),
     PlayerField(
         "national_source",
@@ -379,6 +383,7 @@ PLAYER_FIELDS: Final = (
         150,
         hint=phrase("The list that the rating is from; empty for one entered by hand"),
         is_hidden=True,
+        remark="National ratings from {}",
     ),
     PlayerField(
         "national_id",

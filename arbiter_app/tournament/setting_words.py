@@ -146,6 +146,7 @@ class SettingField:
         title: what it is called as a heading.
         inside: what it is called in a list within a sentence.
         record: the record of a report file (TRF26) that is this text and nothing else.
+        remark: how its `###` line begins in a report file, where no record has it.
         clean: the value of a text that is typed; its second argument names the setting.
         hint: how it is typed, where the heading does not say it.
     """
@@ -155,6 +156,7 @@ class SettingField:
     record: str = ""
     clean: Callable[[str, Phrase], str] = clean_line
     hint: Phrase = NOTHING
+    remark: str = ""
 
 
 _DAY: Final = phrase("year/month/day")
@@ -215,11 +217,13 @@ SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
             phrase("Equal players ranked by"),
             phrase("equal players ranked by"),
             clean=clean_rank_criterion,
+            remark="Equal players ranked by",
         ),
         "rating_period": SettingField(
             phrase("Length of the event"),
             phrase("length of the event"),
             clean=clean_rating_period,
+            remark="Ratings in a long event",
         ),
         "start_positions": SettingField(
             phrase("Start positions"),

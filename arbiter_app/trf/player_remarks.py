@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from arbiter_app.errors import InputError
 from arbiter_app.tournament.limits import MOST_ROUNDS, is_rating
-from arbiter_app.tournament.player import Player
+from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.setting_words import SETTING_FIELDS
 from arbiter_app.tournament.strength import (
     RankMethod,
@@ -83,19 +83,20 @@ def _said(text: str) -> tuple[str, ...]:
     return (text,) if text else ()
 
 
+def _fact_of(field: PlayerField) -> _Fact:
+    """Return the fact of a field that is a text, by its description."""
+
+    def with_text(player: Player, text: str) -> Player:
+        values: dict[str, Any] = {field.name: text}
+        return replace(player, **values)
+
+    return _Fact(
+        field.remark, field.name, lambda player: _said(getattr(player, field.name)), with_text
+    )
+
+
 _FACTS: Final = (
-    _Fact(
-        "FIDE ratings from {}",
-        "fide_source",
-        lambda player: _said(player.fide_source),
-        lambda player, text: replace(player, fide_source=text),
-    ),
-    _Fact(
-        "National ratings from {}",
-        "national_source",
-        lambda player: _said(player.national_source),
-        lambda player, text: replace(player, national_source=text),
-    ),
+    *(_fact_of(field) for field in PLAYER_FIELDS if field.remark),
     _Fact("Later rating {}", "later_ratings", _later, _with_later),
     _Fact(
         "Place {} among equals",
@@ -127,8 +128,7 @@ def _rating_fact(method: RankMethod) -> _Fact:
 
 
 _SETTINGS: Final[Mapping[str, str]] = {
-    "rank_criterion": "Equal players ranked by",
-    "rating_period": "Ratings in a long event",
+    name: field.remark for name, field in SETTING_FIELDS.items() if field.remark
 }
 _POSITION: Final = re.compile(r"Start position of round ([0-9]{1,2}): ([0-9]{1,3})", re.ASCII)
 

@@ -18,6 +18,10 @@ from arbiter_app.store.schema import PlayerRow
 from arbiter_app.tournament.player import PLAYER_FIELDS, Player, PlayerField
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Sex, Title
+from arbiter_app.trf.dialect import TrfDialect
+from arbiter_app.trf.losses import LossKind, losses
+from arbiter_app.trf.read import read_trf
+from arbiter_app.trf.write import write_trf
 from tests.unit.reports import samples
 
 NOT_KNOWN_BEFORE = (
@@ -83,6 +87,25 @@ def test_what_is_typed_is_shown_kept_and_exported() -> None:
     assert {FIELD_OF.get(plain_heading(title)) for title in head} >= {
         field_of(field) for field in PLAYER_FIELDS
     }
+
+
+WITHOUT_A_RECORD = ("club", "category")
+"""What a report file has no place for, and `losses` names by itself."""
+
+
+@pytest.mark.parametrize("field", PLAYER_FIELDS, ids=lambda each: each.name)
+def test_a_report_file_has_every_field_or_tells_its_loss(field: PlayerField) -> None:
+    """A column of its record, or the `###` line that the description names."""
+    player = field.typed(Player(1, "Abele, Ida", 1950), TYPED[field.name])
+    tournament = Tournament(players=(player, Player(2, "Berg, Bo", 1900)))
+    again = read_trf(write_trf(tournament)).tournament.player(1)
+    kept = getattr(again, field.name) == getattr(player, field.name)
+    assert kept is (field.name not in WITHOUT_A_RECORD)
+    told = [loss.kind for loss in losses(tournament, TrfDialect.TRF26) if loss.kind in OF_PLAYERS]
+    assert told == ([] if kept else [LossKind.CLUBS])
+
+
+OF_PLAYERS = {LossKind.PLAYERS, LossKind.CLUBS}
 
 
 def test_the_window_lists_every_field(qapp: object) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import Phase, find, given
+from hypothesis import settings as options
 from hypothesis import strategies as st
 
 from arbiter_app.event_address import EventAddress
@@ -21,7 +23,15 @@ from arbiter_app.tournament.tournament import Settings, Tournament
 from arbiter_app.wording import phrase
 from tests.few_examples import few_examples
 from tests.store.support import new_session, open_session
-from tests.strategies import paper_settings, prize_groups, round_times, texts, tournaments
+from tests.strategies import (
+    paper_settings,
+    players,
+    prize_groups,
+    round_times,
+    settings_values,
+    texts,
+    tournaments,
+)
 
 
 @st.composite
@@ -43,15 +53,26 @@ def choices(draw: st.DrawFn, keys: tuple[int, ...]) -> StandingsChoices:
     )
 
 
+def with_what_no_file_says(player: Player) -> st.SearchStrategy[Player]:
+    """A player with what a report file has no room for, or says only of rounds."""
+    return st.builds(
+        partial(replace, player),
+        club=texts(9),
+        category=texts(3),
+        withdrawn_from=st.none() | st.integers(1, 12),
+    )
+
+
 def states(tournament: Tournament, keys: tuple[int, ...], data: st.DataObject) -> TournamentState:
     numbering = tuple(zip((player.tpn for player in tournament.players), keys, strict=True))
     records = tuple(
         PairingRecord(played.number, "dutch-2026", "0.1", "ab12", '{"x":"½"}', numbering)
         for played in tournament.rounds
     )
-    times = data.draw(round_times())
+    settings = replace(tournament.settings, round_times=data.draw(round_times()))
+    people = tuple(data.draw(with_what_no_file_says(each)) for each in tournament.players)
     return TournamentState(
-        replace(tournament, settings=replace(tournament.settings, round_times=times)),
+        replace(tournament, settings=settings, players=people),
         keys,
         records,
         choices=data.draw(choices(keys)),
@@ -116,6 +137,28 @@ def test_any_tournament_can_become_any_other_and_back(
             session.undo()
     with open_session(shared_place) as session:
         assert session.state(tournament_id) == (before if undone else after)
+
+
+_FIRST_FOUND = options(phases=(Phase.generate,), deadline=None, max_examples=500)
+"""Any example will do, not the smallest."""
+
+
+@pytest.mark.parametrize("fact", [field.name for field in fields(Player)])
+def test_every_fact_of_a_player_is_drawn(fact: str) -> None:
+    """Else nothing here would notice if it was not kept."""
+    usual = getattr(Player(1, ""), fact)
+    drawn = players(2).flatmap(with_what_no_file_says)
+    find(drawn, lambda player: getattr(player, fact) != usual, settings=_FIRST_FOUND)
+
+
+@pytest.mark.parametrize("setting", [field.name for field in fields(Settings)])
+def test_every_setting_is_drawn(setting: str) -> None:
+    usual = getattr(Settings(), setting)
+    if setting == "round_times":
+        find(round_times(), lambda times: times != usual, settings=_FIRST_FOUND)
+    else:
+        drawn = settings_values()
+        find(drawn, lambda one: getattr(one, setting) != usual, settings=_FIRST_FOUND)
 
 
 def test_every_setting_and_every_fact_of_a_player_has_its_column() -> None:
