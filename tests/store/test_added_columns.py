@@ -20,7 +20,6 @@ from arbiter_app.operations.interface import enter_result, withdraw_player
 from arbiter_app.store.changes import changes_of
 from arbiter_app.store.schema import (
     JOURNALLED,
-    REVISIONS,
     SCHEMA_VERSION,
     SINCE,
     PlayerRow,
@@ -52,7 +51,7 @@ EDITS = {
             ' "other title")), _title, 70, kind=Title),\n',
         ),
     ),
-    "store/schema/base.py": ((f'"{REVISIONS[-1]}"', f', "{NEXT:04}", "{NEXT + 1:04}"'),),
+    "store/schema/base.py": ((f"SCHEMA_VERSION = {SCHEMA_VERSION}", " + 2"),),
     "store/schema/players.py": (
         (
             '        14, 1, CheckConstraint("has_half_point_byes IN (0, 1)",'

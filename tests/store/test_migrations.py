@@ -36,12 +36,12 @@ from arbiter_app.tournament.picture import picture_of
 from arbiter_app.tournament.prizes import Eligibility, PrizeGroup, Sharing
 from arbiter_app.tournament.types import ByeKind, GameResult, Sex, Title
 from arbiter_app.wording import Catalogue, verbatim
+from tests.store.frozen import FILES, freeze
 from tests.store.support import a_trace, open_session, pair_in_order
 from tests.strategies import png
 
 pytestmark = pytest.mark.file_only
 
-FILES = Path(__file__).parent / "files"
 Event = tuple[EventSession, int]
 
 
@@ -105,6 +105,20 @@ def test_a_frozen_file_of_each_version_is_opened(version: int, tmp_path: Path) -
         assert session.tournaments() == ()
         session.go_to(last.id)
         assert session.state(info.id) == end
+
+
+def test_the_file_of_a_new_version_is_made_from_the_one_before(tmp_path: Path) -> None:
+    """Once, as a frozen file stays as it is."""
+    shutil.copy(FILES / f"version-{SCHEMA_VERSION - 1}.arbiter", tmp_path)
+    frozen = freeze(tmp_path)
+    raw = sqlite3.connect(frozen)
+    assert raw.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
+    raw.close()
+    with open_session(frozen) as session:
+        assert session.notices == ()
+        assert str(session.undo_name) == "Bye requested by Eze, round 3"
+    with pytest.raises(FileExistsError):
+        freeze(tmp_path)
 
 
 def test_what_version_2_added_is_read_from_its_frozen_file(tmp_path: Path) -> None:

@@ -21,28 +21,11 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from arbiter_app.store.values import Value
 
-REVISIONS = (
-    "0001",
-    "0002",
-    "0003",
-    "0004",
-    "0005",
-    "0006",
-    "0007",
-    "0008",
-    "0009",
-    "0010",
-    "0011",
-    "0012",
-    "0013",
-    "0014",
-    "0015",
-    "0016",
-    "0017",
-)
-"""Migrations in order; the schema version (`user_version`) is the number of those applied."""
+SCHEMA_VERSION = 17
+"""The version of the event file (`user_version`): the number of the last migration."""
 
-SCHEMA_VERSION = len(REVISIONS)
+REVISIONS = tuple(f"{number:04}" for number in range(1, SCHEMA_VERSION + 1))
+"""The migrations in order."""
 
 
 class Base(DeclarativeBase):
