@@ -18,7 +18,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from arbiter_app.errors import InputError
 from arbiter_app.explain import messages as m
 from arbiter_app.explain.rules import Rule
 from arbiter_app.explain.terms import NotCompleted
@@ -50,7 +49,7 @@ from arbiter_app.trace.reasons import (
     Reason,
 )
 from arbiter_app.trace.rounds import RoundTrace
-from arbiter_app.wording import Message, phrase
+from arbiter_app.wording import Message
 
 NAME: Final = "neighbours"
 CODE: Final = "NEIGHBOURS"
@@ -172,10 +171,6 @@ class NeighboursEngine(SwissEngine[SolvedRound]):
 
     def why_not(self, tournament: Tournament, one: Tpn, other: Tpn | None) -> WhyNot:
         """Read from the procedure: who came first, and why it was not this pair."""
-        if other == one:
-            raise InputError(
-                phrase("Nobody plays against themselves."), hint=phrase("Name two players.")
-            )
         for tpn in (one, *(() if other is None else (other,))):
             place_of(player_states(tournament), tpn)
         trace = self.pair(tournament, explain=True).trace
@@ -251,8 +246,8 @@ def _reason_of_bye(trace: RoundTrace, tpn: Tpn) -> Reason | None:
 DESCRIPTION: Final = SystemDescription(NAME, CODE, lambda name, _tournament: NeighboursEngine(name))
 
 
-def _rule(article: str, name: str, meaning: str = "") -> Rule:
-    return Rule(article, "", Message(name), meaning or f"neighbours {article}")
+def _rule(article: str, name: Message, meaning: str = "") -> Rule:
+    return Rule(article, "", name, meaning or f"neighbours {article}")
 
 
 TITLE: Final = Message("Neighbours System")
@@ -299,21 +294,21 @@ WORDS: Final = SystemWords(
     },
     later_bye={"neighbours 2": Message("the order came to another player first")},
     rules={
-        "C1": _rule("1", "met before", "C1"),
-        "C2": _rule("1", "second bye", "C2"),
-        "C3": _rule("1", "same colour due", "C3"),
-        "2": _rule("2", "the bye"),
-        "2.2": _rule("2.2", "the others can be paired"),
-        "2.3": _rule("2.3", "the lowest score"),
-        "2.4": _rule("2.4", "the most games played"),
-        "2.5": _rule("2.5", "the largest number"),
-        "3": _rule("3", "order of players"),
-        "3.1": _rule("3.1", "neighbours"),
-        "3.2": _rule("3.2", "the others left can be paired"),
-        "5.2.1": _rule("4", "both preferences", "5.2.1"),
-        "5.2.2": _rule("4", "stronger preference", "5.2.2"),
-        "5.2.3": _rule("4", "alternation", "5.2.3"),
-        "5.2.4": _rule("4", "higher ranked player", "5.2.4"),
-        "5.2.5": _rule("4", "initial-colour", "5.2.5"),
+        "C1": _rule("1", Message("met before"), "C1"),
+        "C2": _rule("1", Message("second bye"), "C2"),
+        "C3": _rule("1", Message("same colour due"), "C3"),
+        "2": _rule("2", Message("the bye")),
+        "2.2": _rule("2.2", Message("the others can be paired")),
+        "2.3": _rule("2.3", Message("the lowest score")),
+        "2.4": _rule("2.4", Message("the most games played")),
+        "2.5": _rule("2.5", Message("the largest number")),
+        "3": _rule("3", Message("order of players")),
+        "3.1": _rule("3.1", Message("neighbours")),
+        "3.2": _rule("3.2", Message("the others left can be paired")),
+        "5.2.1": _rule("4", Message("both preferences"), "5.2.1"),
+        "5.2.2": _rule("4", Message("stronger preference"), "5.2.2"),
+        "5.2.3": _rule("4", Message("alternation"), "5.2.3"),
+        "5.2.4": _rule("4", Message("higher ranked player"), "5.2.4"),
+        "5.2.5": _rule("4", Message("initial-colour"), "5.2.5"),
     },
 )
