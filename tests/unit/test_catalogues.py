@@ -95,6 +95,20 @@ def test_the_manuals_are_up_to_date_and_right(known: dict[Key, Entry]) -> None:
     assert [*manual_catalogues.problems(known)] == []
 
 
+def test_languages_that_are_said_to_be_complete_are(known: dict[Key, Entry]) -> None:
+    """Window, papers, explanations and manual: a new text is translated into all that are named."""
+    changelog = (ROOT / "installer" / "CHANGELOG.md").read_text(encoding="utf-8")
+    named = re.search(r"^  ([A-Z][\w, ]+) are complete: window,", changelog, re.MULTILINE)
+    assert named is not None
+    languages = set(re.split(r", | and ", named[1])) - {"English"}
+    lines = [*told(known), *manual_catalogues.told(known)]
+    counts = re.findall(r"^(\w+): (\d+) of (\d+) ", "\n".join(lines), re.MULTILINE)
+    assert len(counts) == len(lines)
+    lacking = {code for code, there, all_ in counts if there != all_}
+    assert languages & {Locale.parse(code).english_name for code in lacking} == set()
+    assert languages <= {Locale.parse(code).english_name for code, *_ in counts}
+
+
 def test_every_text_is_found(root: Path) -> None:
     assert {(*key, entry.many) for key, entry in of(root).items()} == {
         ("English", "this language", ""),
