@@ -35,12 +35,13 @@ from arbiter_app.pairing.legality import Legality
 from arbiter_app.pairing.meetings import legal_meetings
 from arbiter_app.pairing.next_round import check_can_be_paired, no_bye, place_of
 from arbiter_app.pairing.player_state import PlayerState, player_states
+from arbiter_app.pairing.seen import as_seen
 from arbiter_app.pairing.swiss_engine import SwissEngine, TraceParts
 from arbiter_app.pairing.systems import SystemDescription
 from arbiter_app.tournament.tournament import Tournament
 from arbiter_app.tournament.types import Tpn
 from arbiter_app.trace.answers import ComparedBracket, WhyNot
-from arbiter_app.trace.brackets import BracketPlayer, BracketTrace, ByeTrace, PairTrace, PassedOver
+from arbiter_app.trace.brackets import BracketTrace, ByeTrace, PairTrace, PassedOver
 from arbiter_app.trace.reasons import (
     FORBIDDEN,
     Illegal,
@@ -154,7 +155,9 @@ class NeighboursEngine(SwissEngine[SolvedRound]):
         players = [
             player for index, player in enumerate(solved.players) if solved.left >> index & 1
         ]
-        return TraceParts(solved.bye, [partial(_trace, players, solved.pairs)], map(_seen, players))
+        return TraceParts(
+            solved.bye, [partial(_trace, players, solved.pairs)], map(as_seen, players)
+        )
 
     def states(self, tournament: Tournament) -> tuple[PlayerState, ...]:
         return player_states(tournament)
@@ -195,7 +198,7 @@ def _trace(players: Sequence[PlayerState], pairs: tuple[PairTrace, ...]) -> Brac
         number=1,
         score=players[0].score,
         moved_down_players=(),
-        residents=tuple(_seen(player) for player in players),
+        residents=tuple(as_seen(player) for player in players),
         max_pairs=len(pairs),
         m1=0,
         limbo=(),
@@ -211,12 +214,6 @@ def _trace(players: Sequence[PlayerState], pairs: tuple[PairTrace, ...]) -> Brac
         pairs=pairs,
         downfloaters=(),
     )
-
-
-def _seen(player: PlayerState) -> BracketPlayer:
-    due = "" if player.due is None else player.due.value
-    strength = player.strength.name.lower() if due else ""
-    return BracketPlayer(player.tpn, player.score, due, strength, "--", number=player.parity_number)
 
 
 def _reason(trace: RoundTrace, one: Tpn, other: Tpn) -> Reason | None:
