@@ -20,7 +20,7 @@ from arbiter_app.reports.pairings_view import (
     printed_result_text,
 )
 from arbiter_app.reports.phrases import name_of
-from arbiter_app.reports.players_list import PlayersView
+from arbiter_app.reports.players_list import PlayersView, shown_columns
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings.groups import Grouping
 from arbiter_app.standings.values import rank_text
@@ -347,15 +347,14 @@ def _game(game: CrosstableGame, column: str, catalogue: Catalogue) -> str:
 
 
 def players_page(view: PlayersView) -> WebPage:
-    """The participants. When they were born, and their identity numbers, are nobody's business."""
+    """The participants, with the columns that are public."""
     say, text = view.sheet.catalogue.say, view.sheet.catalogue.text
     players = view.players
-    optional = (
-        (say(messages.FEDERATION), "s", [each.federation for each in players]),
-        (say(messages.CLUB), "s wide-only", [each.club for each in players]),
-        (say(messages.CATEGORY), "s wide-only", [each.category for each in players]),
-    )
-    shown = [(title, kind, texts) for title, kind, texts in optional if any(texts)]
+    shown = [
+        (say(column.heading), "s wide-only" if column.is_wide else "s", texts)
+        for column, texts in shown_columns(view)
+        if column.is_public
+    ]
     heads = head(
         (
             (say(messages.NUMBER), "n"),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final
 
 from arbiter_app.reports import messages
 from arbiter_app.reports.cells import (
@@ -22,8 +25,48 @@ from arbiter_app.reports.typesetter import Align
 from arbiter_app.tournament.names import name_key, short_names
 from arbiter_app.tournament.player import Player
 from arbiter_app.tournament.tournament import Tournament
+from arbiter_app.wording import Message
 
 _YEAR = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ShownColumn:
+    """A column that the list has where somebody has something in it.
+
+    Attributes:
+        text: what a player has in it, empty for nothing.
+        grows: it takes what room is left.
+        is_public: it is on the web pages too; when players were born, and their identity numbers, are
+            nobody's business.
+        is_wide: on web pages it is left out where the screen is narrow.
+    """
+
+    heading: Message
+    text: Callable[[Player], str]
+    align: Align = Align.LEFT
+    grows: bool = False
+    is_public: bool = False
+    is_wide: bool = False
+
+
+_APART: Final = (
+    ShownColumn(
+        messages.FIDE_RATING, lambda player: str(player.official_rating or ""), Align.RIGHT
+    ),
+    ShownColumn(
+        messages.NATIONAL_RATING, lambda player: str(player.national_rating or ""), Align.RIGHT
+    ),
+)
+"""Shown where the tournament rating is not the official one of everybody."""
+
+_COLUMNS: Final = (
+    ShownColumn(messages.FEDERATION, attrgetter("federation"), is_public=True),
+    ShownColumn(messages.CLUB, attrgetter("club"), grows=True, is_public=True, is_wide=True),
+    ShownColumn(messages.CATEGORY, attrgetter("category"), is_public=True, is_wide=True),
+    ShownColumn(messages.BORN, lambda player: player.birth_date[:_YEAR], Align.RIGHT),
+    ShownColumn(messages.FIDE_ID, attrgetter("fide_id"), Align.RIGHT),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +88,15 @@ def players_view(
     return PlayersView(sheet_of(tournament.settings, printing), players, len(tournament.rounds))
 
 
+def shown_columns(view: PlayersView) -> list[tuple[ShownColumn, list[str]]]:
+    """Return the columns in which somebody has something, with the text of every player."""
+    players = view.players
+    apart = any(player.fide_rating is not None for player in players)
+    columns = (*_APART, *_COLUMNS) if apart else _COLUMNS
+    texts = [(column, [column.text(player) for player in players]) for column in columns]
+    return [(column, listed) for column, listed in texts if any(listed)]
+
+
 def players_pdf(view: PlayersView) -> bytes:
     """The list of participants as PDF."""
     return pdf_of(
@@ -60,38 +112,18 @@ def draw_players(pdf: Pdf, view: PlayersView) -> None:
 
 
 def _table(view: PlayersView) -> PrintedTable:
-    """Columns for which nobody has anything are left out."""
     say = view.sheet.catalogue.say
     players = view.players
-    apart = any(player.fide_rating is not None for player in players)
-    optional: tuple[tuple[PrintedColumn, list[str]], ...] = (
-        (
-            PrintedColumn(say(messages.FIDE_RATING), Align.RIGHT, gap=0.9),
-            [str(each.official_rating or "") if apart else "" for each in players],
-        ),
-        (
-            PrintedColumn(say(messages.NATIONAL_RATING), Align.RIGHT, gap=0.9),
-            [str(each.national_rating or "") if apart else "" for each in players],
-        ),
-        (PrintedColumn(say(messages.FEDERATION), gap=0.9), [each.federation for each in players]),
-        (PrintedColumn(say(messages.CLUB), gap=0.9, grows=True), [each.club for each in players]),
-        (PrintedColumn(say(messages.CATEGORY), gap=0.9), [each.category for each in players]),
-        (
-            PrintedColumn(say(messages.BORN), Align.RIGHT, gap=0.9),
-            [each.birth_date[:_YEAR] for each in players],
-        ),
-        (
-            PrintedColumn(say(messages.FIDE_ID), Align.RIGHT, gap=0.9),
-            [each.fide_id for each in players],
-        ),
-    )
-    shown = [(column, texts) for column, texts in optional if any(texts)]
+    shown = shown_columns(view)
     columns = (
         PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
         PrintedColumn("", gap=1.0),
         PrintedColumn(say(messages.NAME), gap=0.45, grows=True),
         PrintedColumn(say(messages.RATING), Align.RIGHT, gap=0.9),
-        *(column for column, _ in shown),
+        *(
+            PrintedColumn(say(column.heading), column.align, gap=0.9, grows=column.grows)
+            for column, _ in shown
+        ),
     )
     shorts = short_names(player.name for player in players)
     rows = []
