@@ -38,32 +38,33 @@ NEXT = SCHEMA_VERSION + 1
 EDITS = {
     "tournament/player.py": (
         (
-            "    has_half_point_byes: bool = True\n",
-            '    school: str = ""\n    grade: int = 0\n    other_title: Title | None = None\n',
+            "\n    @property\n    def is_rated(self)",
+            '    opening: str = ""\n    luck: int = 0\n    other_title: Title | None = None\n',
         ),
         (
-            "        104,\n        Alignment.RIGHT,\n        is_hidden=True,\n    ),\n",
-            '    PlayerField("school", *map(phrase, ("School", "School", "The school", "school")),'
+            ')\n"""Everything that is known of a player but',
+            '    PlayerField("opening", *map(phrase, ("Opening", "Opening", "The opening", "opening")),'
             " _as_typed, 70),\n"
-            '    PlayerField("grade", *map(phrase, ("School grade", "Grade", "The grade", "grade")),'
+            '    PlayerField("luck", *map(phrase, ("Lucky number", "Luck", "The luck", "luck")),'
             " _rating, 70, kind=int),\n"
             '    PlayerField("other_title", *map(phrase, ("Other title", "Other", "The title",'
             ' "other title")), _title, 70, kind=Title),\n',
         ),
     ),
-    "store/schema/base.py": ((f"SCHEMA_VERSION = {SCHEMA_VERSION}", " + 2"),),
+    "store/schema/base.py": (('\n"""The version of the event file', " + 2"),),
     "store/schema/players.py": (
         (
-            '        14, 1, CheckConstraint("has_half_point_byes IN (0, 1)",'
-            ' name="ck_player_half_points")\n    )\n',
-            f'    school: Mapped[str] = added_column({NEXT}, "")\n'
-            f"    grade: Mapped[int] = added_column({NEXT}, 0,"
-            ' CheckConstraint("grade >= 0", name="ck_player_grade"))\n'
+            "\n\nclass LaterRatingRow(Base):",
+            f'    opening: Mapped[str] = added_column({NEXT}, "")\n'
+            f"    luck: Mapped[int] = added_column({NEXT}, 0,"
+            ' CheckConstraint("luck >= 0", name="ck_player_luck"))\n'
             f"    other_title: Mapped[str | None] = added_column({NEXT + 1}, None)\n",
         ),
     ),
 }
-"""Behind which text of a module what is added; the text is there once."""
+"""Before which text of a module what is added; the text is there once. Whatever is added to the
+program itself stands before that, and has none of these names.
+"""
 
 MIGRATION = """
 import sqlalchemy as sa
@@ -79,8 +80,8 @@ def upgrade() -> None:
 
 COLUMNS = {
     NEXT: (
-        'sa.Column("school", sa.Text(), nullable=False, server_default="")',
-        'sa.Column("grade", sa.Integer(), sa.CheckConstraint("grade >= 0", name="ck_player_grade"),'
+        'sa.Column("opening", sa.Text(), nullable=False, server_default="")',
+        'sa.Column("luck", sa.Integer(), sa.CheckConstraint("luck >= 0", name="ck_player_luck"),'
         ' nullable=False, server_default=sa.text("0"))',
     ),
     NEXT + 1: ('sa.Column("other_title", sa.Text())',),
@@ -95,9 +96,9 @@ def newer_program(folder: Path) -> Path:
     for name, edits in EDITS.items():
         module = package / name
         text = module.read_text(encoding="utf-8")
-        for behind, added in edits:
-            assert text.count(behind) == 1
-            text = text.replace(behind, behind + added)
+        for before, added in edits:
+            assert text.count(before) == 1
+            text = text.replace(before, added + before)
         module.write_text(text, encoding="utf-8")
     for version, columns in COLUMNS.items():
         added = "\n".join(f'    op.add_column("player", {column})' for column in columns)

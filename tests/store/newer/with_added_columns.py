@@ -60,7 +60,7 @@ def every_state(session: EventSession) -> dict[int, Snapshot]:
 
 def new_fields(session: EventSession, tpn: int) -> tuple[object, ...]:
     player: Any = session.tournament(1).player(tpn)
-    return player.school, player.grade, player.other_title
+    return player.opening, player.luck, player.other_title
 
 
 def teach(session: EventSession, tpn: int, **values: Any) -> None:
@@ -108,9 +108,9 @@ def test_its_seals_and_its_witness_stay_as_they_were_written(name: str, tmp_path
 def test_what_is_new_can_be_entered_undone_and_is_kept(tmp_path: Path) -> None:
     path = copy_of("whole", tmp_path)
     with open_session(path) as session:
-        teach(session, 1, school="Ny-Ålesund", grade=7)
+        teach(session, 1, opening="Ny-Ålesund", luck=7)
         teach(session, 2, other_title=Title.FM)
-        teach(session, 1, school="")
+        teach(session, 1, opening="")
         states = every_state(session)
         end = snapshot(session)
     with open_session(path) as session:
@@ -131,13 +131,13 @@ def test_what_somebody_changed_is_told_and_can_be_undone(name: str, tmp_path: Pa
     with open_session(path) as session:
         before = snapshot(session)
     raw = sqlite3.connect(path)
-    raw.execute("UPDATE player SET grade = 3, rating = 1999 WHERE tpn = 4")
+    raw.execute("UPDATE player SET luck = 3, rating = 1999 WHERE tpn = 4")
     raw.commit()
     raw.close()
     with open_session(path) as session:
         (notice,) = map(str, session.notices)
         assert "rating 1999" in notice
-        assert "grade 3, the log says 0" in notice
+        assert "luck 3, the log says 0" in notice
         assert new_fields(session, 4) == ("", 3, None)
         last = session.last_entry
         assert last is not None
@@ -157,7 +157,7 @@ def test_what_was_changed_in_an_older_file_is_told(tmp_path: Path) -> None:
     with open_session(path) as session:
         (notice,) = map(str, session.notices)
         assert "rating 1999" in notice
-        assert "grade" not in notice
+        assert "luck" not in notice
 
 
 @pytest.mark.parametrize("name", ["no players", "no beginning"])
@@ -177,7 +177,7 @@ def test_a_damaged_older_file_is_recovered_with_all_its_acts(name: str, tmp_path
 def test_a_damaged_newer_file_is_recovered_with_what_is_new(tmp_path: Path) -> None:
     path = copy_of("whole", tmp_path)
     with open_session(path) as session:
-        teach(session, 1, school="Ny-Ålesund", grade=7)
+        teach(session, 1, opening="Ny-Ålesund", luck=7)
         end = snapshot(session)
     destroy(path, pages_of(path, "player"))
     with pytest.raises(DamagedFileError):
@@ -194,7 +194,7 @@ def test_a_new_file_is_as_one_that_was_brought_up_to_date(tmp_path: Path) -> Non
     session.close()
     with open_session(tmp_path / "new.arbiter") as session:
         assert session.notices == ()
-        teach(session, 1, school="Ny-Ålesund")
+        teach(session, 1, opening="Ny-Ålesund")
         session.undo()
 
 
@@ -204,7 +204,7 @@ def test_a_new_file_is_as_one_that_was_brought_up_to_date(tmp_path: Path) -> Non
         ("DEFAULT 0", "DEFAULT 1"),
         ("DEFAULT 0", "DEFAULT (abs(0))"),
         ("DEFAULT 0", ""),
-        ("CHECK (grade >= 0)", "CHECK (abs(grade) >= 0)"),
+        ("CHECK (luck >= 0)", "CHECK (abs(luck) >= 0)"),
     ],
 )
 def test_a_column_that_is_declared_otherwise_is_refused(
