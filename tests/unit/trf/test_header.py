@@ -378,3 +378,22 @@ def test_one_wrong_date_takes_no_other_with_it() -> None:
 def test_dates_with_the_year_last_are_in_one_order() -> None:
     settings = reading("042 03/04/2011", "052 03/25/2011").tournament.settings
     assert (settings.start_date, settings.end_date) == ("2011/03/04", "2011/03/25")
+
+
+LINES = (
+    "### Equal players ranked by: NATIONAL",
+    "### Ratings in a long event: ROUND",
+    "### FIDE ratings from fide-2026-10, standard: 1",
+    "### National ratings from nsf-2026-10: 1 2",
+)
+
+
+def test_lines_for_what_has_no_record_stay_as_they_are() -> None:
+    """Whatever a setting or a field is called in the window: older files are read for ever."""
+    found = reading(HEADER, *LINES, player(1), player(2)).tournament
+    assert (found.settings.rank_criterion, found.settings.rating_period) == ("NATIONAL", "ROUND")
+    assert [each.fide_source for each in found.players] == ["fide-2026-10, standard", ""]
+    assert [each.national_source for each in found.players] == ["nsf-2026-10"] * 2
+    assert found.comments == ()
+    written = write_trf(found, newline="\n").decode().splitlines()
+    assert [line for line in written if line.startswith("###")] == [*LINES]
