@@ -268,6 +268,7 @@ def test_lists_older_than_the_round_that_is_played_say_so(driver: Driver) -> Non
     (row,) = hall.sheet.texts
     assert row[1].isdigit()
     assert NOT_PUBLISHED not in everything(hall)
+    assert driver.window.hall.bar.text == "Hall: Find your board · 1 found"
 
 
 def test_the_desk_is_told_once_that_the_hall_is_behind(driver: Driver) -> None:
@@ -332,10 +333,12 @@ def test_a_player_types_the_name(driver: Driver) -> None:
     turning = [hall.is_turning]
     driver.type(" nobody", hall.field)
     assert "Nobody has a name" in everything(hall)
+    assert driver.window.hall.bar.text == "Hall: Find your board · 0 found"
     QTest.keyClick(hall.field, Qt.Key.Key_Escape)
     assert hall.field.text() == ""
     assert says(hall, "hallTitle") == "Pairings · Round 4"
     assert [*turning, hall.is_turning] == [False, True]
+    assert driver.window.hall.bar.text == "Hall: Pairings · Round 4 · 1 / 1"
     driver.window.hall.use(replace(driver.window.hall.options, look_up=False))
     assert not hall.field.isVisible()
 

@@ -45,7 +45,7 @@ class HallBar(QWidget):
     def say(self, text: str) -> None:
         """What the hall shows."""
         told = self.tr("Hall: {what}").format(what=text)
-        self._text.setAccessibleName(told)
         give_tip(self._text, told)
         metrics = self._text.fontMetrics()
         self._text.setText(metrics.elidedText(told, Qt.TextElideMode.ElideMiddle, _WIDEST - 24))
+        self._text.setAccessibleName(told)

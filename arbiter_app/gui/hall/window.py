@@ -251,6 +251,8 @@ class HallWindow(QWidget):
             rows = [cells for _, cells in found[:_MOST_FOUND]]
             self.sheet.show_rows(found[0][0], rows, self._options.size)
         self._where.setText("")
+        # The desk sees no list that is not shown: it may be that of an older round.
+        self._tell(self._title.accessibleName())
 
     def _show_nothing(self) -> None:
         self._layout = None
