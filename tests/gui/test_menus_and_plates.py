@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QIcon, QPixmap, QStandardItemModel
-from PySide6.QtWidgets import QApplication, QHeaderView, QMenu
+from PySide6.QtWidgets import QApplication, QHeaderView, QMenu, QTableView
 
 from arbiter_app.gui.actions.specs import ActionName, action_specs
 from arbiter_app.gui.boards.cells import on_plate
@@ -62,6 +62,27 @@ def test_the_arrow_of_a_sorted_column_stands_clear_of_its_heading(
     assert plain != marked
     letters = QRect(0, plain.height() // 3, plain.width(), plain.height())
     assert plain.copy(letters) == marked.copy(letters)
+
+
+def test_nothing_is_drawn_between_two_scroll_bars(shared_window: MainWindow) -> None:
+    """A frame of the desktop's style stood where both bars end."""
+    view = QTableView(shared_window)
+    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+    view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+    dress(view)
+    view.resize(120, 120)
+    view.show()
+    shown = view.viewport().geometry()
+    corner = QRect(shown.bottomRight() + QPoint(1, 1), view.rect().bottomRight())
+    picture = view.grab(corner).toImage()
+    seen = {
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    }
+    view.deleteLater()
+    assert min(corner.width(), corner.height()) > 8
+    assert len(seen) == 1
 
 
 @pytest.mark.parametrize("text", ["½–½", "adjourned", "Hängepartie", "1–0 without a rating"])

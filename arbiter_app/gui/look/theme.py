@@ -538,6 +538,7 @@ QScrollBar::handle {{ background: {c.strong_border}; border-radius: 4px; min-hei
 QScrollBar::handle:hover {{ background: {c.faint}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
 QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 
 QFrame[role="notice"] {{ background: {c.surface}; border: 1px solid {c.strong_border};
   border-left: 5px solid {c.accent}; border-radius: {RADIUS}px; }}
