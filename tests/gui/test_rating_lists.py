@@ -248,6 +248,7 @@ def test_a_namesake_is_told_apart_and_said(driver: Driver, tmp_path: Path) -> No
     ]
     assert "2 players of the rating lists have exactly this name." in status_line(driver)
     assert "add the first: NOR 2009, 1405" in shown.hints.accessibleName()
+    assert "choose another" in shown.hints.accessibleName()
     for _ in range(3):  # over the heading
         driver.press(Qt.Key.Key_Down)
     assert shown.current is not None
@@ -278,6 +279,7 @@ def test_nobody_is_promised_who_is_in_the_list_already(driver: Driver, tmp_path:
     heading = shown.model.headerData(name, Qt.Orientation.Horizontal)
     assert heading == "Player with this ID"
     assert "Ctrl+Enter" in shown.hints.accessibleName()
+    assert "choose another" not in shown.hints.accessibleName()
     driver.press(Qt.Key.Key_Return)
     until_there(driver, 1)
     shown = typed(driver, "mart")

@@ -344,7 +344,7 @@ class CandidateList(QFrame):
         return (
             *enter,
             *(((self.tr("Ctrl+Enter"), what),) if first.listed is None else ()),
-            ("↓", self.tr("choose another")),
+            *((("↓", self.tr("choose another")),) if len(found.all) > 1 else ()),
             (self.tr("Esc"), self.tr("close the list")),
         )
 
