@@ -301,7 +301,7 @@ def _ask_about_integrity(
             state,
             WarnedAct.CHANGED_SINCE_UNPAIRED if is_last else WarnedAct.CORRECTED_BASIS,
             phrase(
-                "Round {next} was paired on what {boards} of round {round} had.",
+                "Round {next} was paired before this change to {boards} of round {round}.",
                 next=played.number + 1,
                 boards=boards_text(corrected),
                 round=played.number,

@@ -341,7 +341,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         phrase("Change the result"),
         "C.04.2 4.3",
-        phrase("The report file tells both results."),
+        phrase("Both results are recorded in the report file."),
         ReportLine.RESULT_CHANGED,
     ),
     WarnedAct.REVERSED_COLOURS: ActWarning(
