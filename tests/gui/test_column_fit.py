@@ -59,6 +59,20 @@ def test_headings_are_whole_where_the_table_is_scrolled(qapp: QApplication) -> N
     view.close()
 
 
+def test_two_names_are_whole_where_the_table_is_scrolled(qapp: QApplication) -> None:
+    """They are longer than the least width of a column of names."""
+    view, pair = table(270), "Desrosiers-Blais – Vasconcelos"
+    for column in (WIDE, STATE):
+        view.model().setData(view.model().index(0, column), pair)
+    view.fit.want(Widths({NUMBER: 60}, (WIDE, STATE)))
+    view.fit.leave_out((NAME,))
+    assert view.fit.least_name < view.fontMetrics().horizontalAdvance(pair)
+    for column in (WIDE, STATE):
+        needed = view.fontMetrics().horizontalAdvance(pair) + 2 * PADDING
+        assert view.columnWidth(column) >= needed
+    view.close()
+
+
 @pytest.mark.parametrize(
     ("texts", "is_enough"),
     [

@@ -166,8 +166,10 @@ class ColumnFit(QObject):
         rest = max(room - sum(w for n, w in widths.items() if n not in gone), 0)
         cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
         for number, share in zip(names, self._shares(names, rest), strict=True):
+            # What has two names in it is longer than a name; none is wider than all that is seen.
+            text = min(self._widest(number) + 2 * PADDING, room)
             # Letters are measured in fractions, which add up in a long heading.
-            scrolled = max(self.least_name, self._heading(number) * 21 // 20)
+            scrolled = max(self.least_name, text, self._heading(number) * 21 // 20)
             widths[number] = share if share >= cut else scrolled
         self._apply(widths, {n for n in range(model.columnCount()) if n not in widths} | gone)
         self.fitted.emit()
