@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QIcon, QPixmap
-from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QToolButton
 from pytestqt.qtbot import QtBot
 
 from arbiter_app.gui.actions.page_name import PageName
@@ -147,3 +147,24 @@ def test_boards_stay_in_view_whatever_is_wrong_by_hand(driver: Driver, screen: Q
     (area,) = (one for one in bar.findChildren(QScrollArea) if one.isVisible())
     assert area.height() >= 2 * area.fontMetrics().lineSpacing()
     assert area.horizontalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("width", [1366, 1024])
+def test_why_two_do_not_meet_is_read_whole(onlooker: Driver, width: int) -> None:
+    """The sentence has room above the boards, which are scrolled with it."""
+    page = onlooker.page.rounds.side.why_not
+    games = onlooker.tournament.rounds[-1].games
+    onlooker.window.resize(width, 740)
+    onlooker.command("why_not")
+    page.one.pick(games[4].white)
+    page.other.pick(games[6].white)
+    onlooker.until(lambda: page.answer is not None)
+    settle(onlooker)
+    area = page.findChild(QScrollArea, "whyNotAnswer")
+    sentence = page.findChild(QLabel, "whyNotSentence")
+    assert area is not None
+    assert sentence is not None
+    end = sentence.mapTo(area.viewport(), sentence.rect().bottomLeft())
+    assert area.viewport().rect().contains(end)
+    assert page.counter_view.isVisible()
+    assert area.isAncestorOf(page.counter_view)
