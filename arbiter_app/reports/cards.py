@@ -157,7 +157,8 @@ def _draw_cutting_lines(document: DocumentFrame, across: int, down: int) -> None
     width = (document.width - 2 * _PAGE_MARGIN) / across
     for column in range(1, across):
         x = _PAGE_MARGIN + column * width
-        document.draw_cut(x, _PAGE_MARGIN, x, document.height - _PAGE_MARGIN / 2)
+        # It ends above the line of the page, whose letters reach up to the margin.
+        document.draw_cut(x, _PAGE_MARGIN * 1.2, x, document.height - _PAGE_MARGIN / 2)
     if down == 1:
         return
     middle = document.height / 2

@@ -61,7 +61,9 @@ def test_headings_are_whole_where_the_table_is_scrolled(qapp: QApplication) -> N
 
 def test_two_names_are_whole_where_the_table_is_scrolled(qapp: QApplication) -> None:
     """They are longer than the least width of a column of names."""
-    view, pair = table(270), "Desrosiers-Blais – Vasconcelos"
+    pair = "Desrosiers-Blais – Vasconcelos"
+    needed = QFontMetrics(font()).horizontalAdvance(pair) + 2 * PADDING
+    view = table(needed + 20)
     for column in (WIDE, STATE):
         view.model().setData(view.model().index(0, column), pair)
     view.fit.want(Widths({NUMBER: 60}, (WIDE, STATE)))

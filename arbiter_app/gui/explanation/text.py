@@ -86,12 +86,11 @@ class ExplanationText(LinkedText):
     def _show(self, html: str) -> None:
         """A text that is the same stays: a screen reader would begin it again."""
         self._told = html
-        if self._heading:
-            html = f"<p><b>{escape(self._heading)}</b></p>{html}"
-        if html != self._shown:
-            self._shown = html
+        heading = f"<p><b>{escape(self._heading)}</b></p>" if self._heading else ""
+        if heading + html != self._shown:
+            self._shown = heading + html
             run_lines(self.document(), from_the_right=explaining().isolates)
-            self.setHtml(html)
+            self.setHtml(self._shown)
 
     def _style(self) -> str:
         colours = self._theme.colours
