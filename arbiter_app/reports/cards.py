@@ -157,7 +157,7 @@ def _draw_cutting_lines(document: DocumentFrame, across: int, down: int) -> None
     width = (document.width - 2 * _PAGE_MARGIN) / across
     for column in range(1, across):
         x = _PAGE_MARGIN + column * width
-        # It ends above the line of the page, whose letters reach up to the margin.
+        # It ends above the page number and the arbiter, whose letters reach up to the margin.
         document.draw_cut(x, _PAGE_MARGIN * 1.2, x, document.height - _PAGE_MARGIN / 2)
     if down == 1:
         return
@@ -166,7 +166,7 @@ def _draw_cutting_lines(document: DocumentFrame, across: int, down: int) -> None
 
 
 def _draw_page_line(document: DocumentFrame, boxes: Sequence[_Box], page: int, pages: int) -> None:
-    """In the bottom margin: the arbiter from the first card on, the page below the last one."""
+    """Draw the arbiter below the first card and the page number below the last one."""
     sheet, baseline = document.sheet, _PAGE_MARGIN * 0.72
     counted = sheet.catalogue.say(messages.PAGE, page=page, pages=pages)
     last, first = _inner(boxes[-1]), _inner(boxes[0])

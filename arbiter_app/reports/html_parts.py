@@ -52,7 +52,7 @@ def table(kind: str, head: str, rows: Iterable[str]) -> str:
 def person(name: str, title: str = "") -> str:
     """A name in its own direction, with its title; the search looks into these.
 
-    One that is isolated within what is said of it runs as the page does.
+    A text that isolates the name itself keeps the direction of the page.
     """
     before = f'<span class="t">{escape(title)}</span>' if title else ""
     if has_isolates(name):

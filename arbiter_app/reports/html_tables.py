@@ -20,7 +20,7 @@ from arbiter_app.reports.pairings_view import (
     printed_result_text,
 )
 from arbiter_app.reports.phrases import name_of
-from arbiter_app.reports.players_list import PlayersView, shown_columns
+from arbiter_app.reports.players_list import PlayersView, columns_with_texts
 from arbiter_app.reports.standings_table import StandingsLine, StandingsView
 from arbiter_app.standings.groups import Grouping
 from arbiter_app.standings.values import rank_text
@@ -352,7 +352,7 @@ def players_page(view: PlayersView) -> WebPage:
     players = view.players
     shown = [
         (say(column.heading), "s wide-only" if column.is_wide else "s", texts)
-        for column, texts in shown_columns(view)
+        for column, texts in columns_with_texts(view)
         if column.is_public
     ]
     heads = head(

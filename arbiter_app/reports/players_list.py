@@ -32,14 +32,13 @@ _YEAR = 4
 
 @dataclass(frozen=True, slots=True)
 class ShownColumn:
-    """A column that the list has where somebody has something in it.
+    """A column that the list has if any player has something in it.
 
     Attributes:
-        text: what a player has in it, empty for nothing.
+        text: returns the text of a player, empty without one.
         grows: it takes what room is left.
-        is_public: it is on the web pages too; when players were born, and their identity numbers, are
-            nobody's business.
-        is_wide: on web pages it is left out where the screen is narrow.
+        is_public: it is on the web pages too; birth dates and identity numbers are private.
+        is_wide: web pages leave it out on a narrow screen.
     """
 
     heading: Message
@@ -88,8 +87,8 @@ def players_view(
     return PlayersView(sheet_of(tournament.settings, printing), players, len(tournament.rounds))
 
 
-def shown_columns(view: PlayersView) -> list[tuple[ShownColumn, list[str]]]:
-    """Return the columns in which somebody has something, with the text of every player."""
+def columns_with_texts(view: PlayersView) -> list[tuple[ShownColumn, list[str]]]:
+    """Return the columns that are not empty, each with the text of every player."""
     players = view.players
     apart = any(player.fide_rating is not None for player in players)
     columns = (*_APART, *_COLUMNS) if apart else _COLUMNS
@@ -114,7 +113,7 @@ def draw_players(pdf: Pdf, view: PlayersView) -> None:
 def _table(view: PlayersView) -> PrintedTable:
     say = view.sheet.catalogue.say
     players = view.players
-    shown = shown_columns(view)
+    shown = columns_with_texts(view)
     columns = (
         PrintedColumn(say(messages.NUMBER), Align.RIGHT, gap=0.0),
         PrintedColumn("", gap=1.0),

@@ -15,7 +15,7 @@ from arbiter_app.wording import Catalogue
 _ACROSS = 2
 _ROW, _GAP = 50.0, 24.0
 _ABOVE_RULE = 36.0
-"""The room to sign, in points."""
+"""The room to sign above the line, in points."""
 
 
 def signers(settings: Settings, catalogue: Catalogue) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def signers(settings: Settings, catalogue: Catalogue) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """A line for each of these people, two beside each other, with the whole name below."""
+    """A line to sign for each person, two in a row, with the full name below it."""
 
     document: DocumentFrame
     labels: Sequence[str]
@@ -59,7 +59,7 @@ class Signatures:
         return (self.document.measure - _GAP) / _ACROSS
 
     def _rows(self) -> list[list[tuple[str, ...]]]:
-        """The names that stand beside each other, each in the lines that it needs."""
+        """Return the names row by row, each broken into the lines that it needs."""
         document = self.document
         space = self._width / document.small_size
         names = [fit(document.typesetter, name, Face.REGULAR, space) for name in self.labels]

@@ -89,7 +89,7 @@ WorkedOut: TypeAlias = ByPlayer | ByGroup | Entered
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A tie-break of C.07 (2026) 5, or our own (4.1); it stands beside the function that works it out.
+    """A tie-break of C.07 (2026) 5 or our own (4.1), defined below the function that calculates it.
 
     Attributes:
         code: as MTB26 writes it.

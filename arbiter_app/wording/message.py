@@ -166,7 +166,7 @@ def either(items: Iterable[Parameter]) -> Several:
 
 
 def in_ranges(numbers: Iterable[int]) -> list[str]:
-    """Numbers in order, with a dash between the ends of three and more in a row: `1`, `3–5`."""
+    """Return ascending numbers as texts; three or more in a row become a range: `1`, `3–5`."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:

@@ -338,10 +338,12 @@ def test_the_chance_is_whole_beside_long_names_in_a_small_window(
     page = driver.page.rounds.side.known_so_far
     with monkeypatch.context() as patched:
         patched.setattr(known_so_far, "preview_next_round", held)
-        driver.command("known_so_far")
-        driver.until(lambda: any(row.is_undecided for row in page.model.rows))
-        view, share = page.view, page.model.column_number("share")
-        driver.until(lambda: view.columnWidth(share) >= view.sizeHintForColumn(share))
-        assert view.horizontalScrollBar().maximum() == 0
-        go_on.set()
+        try:
+            driver.command("known_so_far")
+            driver.until(lambda: any(row.is_undecided for row in page.model.rows))
+            view, share = page.view, page.model.column_number("share")
+            driver.until(lambda: view.columnWidth(share) >= view.sizeHintForColumn(share))
+            assert view.horizontalScrollBar().maximum() == 0
+        finally:
+            go_on.set()
         driver.until_idle()

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class EventInWindow:
-    """An open event, its page, and the window around them."""
+    """An open event with what its page uses, the page, and the window."""
 
     window: CommandContext
-    event: EventContext
+    context: EventContext
     page: EventPage
 
 
@@ -33,9 +33,9 @@ class EventCommands(QObject):
     def __init__(self, open_event: EventInWindow) -> None:
         super().__init__(open_event.page)
         self._context = open_event.window
-        self._event = open_event.event.event
-        self._tasks = open_event.event.tasks
-        self._theme = open_event.event.theme
+        self._event = open_event.context.event
+        self._tasks = open_event.context.tasks
+        self._theme = open_event.context.theme
         self._page = open_event.page
 
     def _on(self, *slots: tuple[ActionName, Callable[[], object]]) -> None:
@@ -44,7 +44,7 @@ class EventCommands(QObject):
             self._context.actions.on_page(name, slot)
 
     def _save_by_hand(self, pairing: ManualPairing) -> None:
-        """On the boards as a change by hand, which asks at once what has to be confirmed."""
+        """Save a pairing as a change by hand; what must be confirmed is asked at once."""
         self._page.show_page(PageName.ROUNDS)
         self._context.actions[ActionName.BY_HAND].setChecked(True)
         self._page.rounds.hand.take(pairing)

@@ -18,7 +18,7 @@ class WithAndWithoutCommands(EventCommands):
 
     def __init__(self, open_event: EventInWindow) -> None:
         super().__init__(open_event)
-        self._previews = open_event.event.previews
+        self._previews = open_event.context.previews
         self._on((ActionName.WITH_AND_WITHOUT, self.open))
 
     def open(self) -> None:

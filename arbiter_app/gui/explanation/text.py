@@ -39,7 +39,7 @@ class ExplanationText(LinkedText):
         return QSize(super().minimumSizeHint().width(), _LINES * self.fontMetrics().lineSpacing())
 
     def begin_with(self, heading: str) -> None:
-        """Show whom the text is about as its first line; nothing where that stands above it."""
+        """Begin the text with this heading; empty if the heading is shown above the text."""
         if heading != self._heading:
             self._heading = heading
             self._show(self._told)

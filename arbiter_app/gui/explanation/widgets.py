@@ -33,7 +33,7 @@ _LEAST_PICTURE = 64
 _LEAST_HEIGHT = 250
 _ANY_HEIGHT = 16_777_215
 _AROUND_HEADING = 5 * SPACE
-"""Beside the heading, from edge to edge of the panel."""
+"""The width of the panel that the heading does not have."""
 
 _NARROW = 500
 """So wide a panel has room for the ladder beside the picture."""
@@ -95,7 +95,7 @@ class ExplanationWidgets(QWidget):
         The ladder is right below the buttons then: those for its steps go, the keys stay.
 
         Where letters are so large that ladder and text have little room, the picture goes, then the
-        ladder; then the heading becomes the beginning of the words, and is scrolled with them.
+        ladder; then the heading becomes the first line of the text and scrolls with it.
         """
         super().resizeEvent(event)
         narrow = event.size().width() < scaled(_NARROW)
@@ -125,7 +125,7 @@ class ExplanationWidgets(QWidget):
         self._upper.setVisible(has_ladder)
 
     def _height_of_words(self) -> int:
-        """What tools, steps and the first lines of the text need."""
+        """Return the height of tools, steps and the first lines of the text, in pixels."""
         tools = self._tools.heightForWidth(self.width() - SPACE)
         words = self.text.minimumSizeHint().height()
         return tools + self.steps.sizeHint().height() + words + 3 * SPACE

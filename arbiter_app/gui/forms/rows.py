@@ -22,8 +22,8 @@ _LEAST_TEXT = 56
 class ShortLabel(PlainLabel):
     """A line of text that ends in … where it does not fit; the whole is in its tip.
 
-    One that `comes_first` is not cut while buttons beside it have texts to give up. Of items, those
-    that can be spared go before one is cut, and what is needed comes before icons beside it.
+    One that `comes_first` is not cut while buttons beside it have texts to give up. A line of items
+    drops the items it can spare before it cuts one, and is whole before buttons get their icons.
     """
 
     def __init__(self, role: str = "", *, name: str = "", comes_first: bool = False) -> None:
@@ -37,9 +37,7 @@ class ShortLabel(PlainLabel):
     def show_items(
         self, items: Sequence[str], *, spare: Sequence[str] = (), gap: str = BETWEEN_ITEMS
     ) -> None:
-        """Show these items with a gap between them; where room is short, without the first of
-        `spare`, then without more.
-        """
+        """Show these items; where room is short, leave out those of `spare`, the first one first."""
         shorter = []
         for count in range(len(spare) + 1):
             kept = [item for item in items if item not in spare[:count]]

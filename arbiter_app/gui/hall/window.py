@@ -251,7 +251,7 @@ class HallWindow(QWidget):
             rows = [cells for _, cells in found[:_MOST_FOUND]]
             self.sheet.show_rows(found[0][0], rows, self._options.size)
         self._where.setText("")
-        # The desk sees no list that is not shown: it may be that of an older round.
+        # The desk must not read the title of the list before: it may be of an older round.
         self._tell(self._title.accessibleName())
 
     def _show_nothing(self) -> None:

@@ -33,7 +33,7 @@ from arbiter_app.trace.preview import RoundPreview
 from arbiter_app.wording import Phrase, counted, phrase, sentences
 
 _NAME_LETTERS = 12
-"""Of a pair whose names are cut; the chance beside it is what is looked for."""
+"""The least letters of a pair: the chance beside it matters more than whole names."""
 
 
 class KnownSoFarPage(OutcomesPage):

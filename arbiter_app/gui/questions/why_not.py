@@ -45,10 +45,10 @@ _NARROW = 440
 """In a narrower page one field stands below the other."""
 
 _LEAST_ROWS = 5
-"""So many boards of both rounds have room, below an answer of any length."""
+"""There is room for this many boards below an answer of any length."""
 
 _ALL_ROOM = 100
-"""The boards take what the answer leaves of a high page."""
+"""Stretch: the boards take the height that the answer does not need."""
 
 
 class WhyNotPage(QuestionPage):
@@ -273,7 +273,7 @@ class WhyNotPage(QuestionPage):
         self._fit_counter()
 
     def _fit_counter(self) -> None:
-        """The first boards are seen at once below the answer, which is never short of room for them."""
+        """Keep room for the first boards below the answer, however long it is."""
         head, rows = self.counter_view.horizontalHeader(), self.counter_view.verticalHeader()
         shown = min(self.counter.rowCount(), _LEAST_ROWS)
         frame = 2 * self.counter_view.frameWidth()

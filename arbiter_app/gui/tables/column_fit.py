@@ -64,7 +64,7 @@ class Widths:
         growing: columns as wide as their texts, at most twice as wide as wanted, as far as all
             others have room for theirs beside them.
         seldom: columns that are seen only if they are asked for, or needed.
-        whole: columns of short words that are at least as wide as their texts, however long names are.
+        whole: columns of short words that are never narrower than their texts, even beside long names.
     """
 
     fixed: Mapping[int, int]
@@ -166,7 +166,7 @@ class ColumnFit(QObject):
         rest = max(room - sum(w for n, w in widths.items() if n not in gone), 0)
         cut = self.least_name * _LETTERS_CUT // NAME_LETTERS
         for number, share in zip(names, self._shares(names, rest), strict=True):
-            # What has two names in it is longer than a name; none is wider than all that is seen.
+            # A pair is longer than one name; no column is wider than the part of the table in sight.
             text = min(self._widest(number) + 2 * PADDING, room)
             # Letters are measured in fractions, which add up in a long heading.
             scrolled = max(self.least_name, text, self._heading(number) * 21 // 20)

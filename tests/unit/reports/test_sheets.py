@@ -393,7 +393,7 @@ LONG_ARBITER = "IA Fürstenberg-Übelacker, Wilhelmine Désirée Kunigunde"
 
 @pytest.mark.parametrize("rounds", [9, 15, 40, 80])
 def test_pages_of_cards_are_counted_whole_below_a_long_name_of_the_arbiter(rounds: int) -> None:
-    """However many cards stand beside each other."""
+    """With one, two or more cards in a row."""
     drawn = samples.tournament(12, 3, total=rounds, is_last_open=False)
     settings = replace(drawn.settings, chief_arbiter=LONG_ARBITER)
     made = paper(DocumentName.PAIRING_CARDS, replace(drawn, settings=settings))
