@@ -543,3 +543,21 @@ def test_the_answer_to_why_not_is_read_beside_the_boards_of_a_small_window(
     area.ensureWidgetVisible(page.counter_view, 0, 0)
     rows = page.counter_view.viewport().visibleRegion().boundingRect().height()
     assert rows >= 4 * page.counter_view.verticalHeader().defaultSectionSize()
+
+
+@pytest.mark.parametrize("width", [400, 620])
+def test_picture_and_ladder_are_seen_above_an_answer(driver: Driver, width: int) -> None:
+    """In a narrow panel and in a wide one; only large letters make them give way."""
+    fit(driver, QSize(1366, 768), 100)
+    driver.page.show_page(PageName.ROUNDS)
+    why = driver.page.rounds.side.why
+    heading = why.findChild(QLabel, "explanationWho")
+    assert heading is not None
+    driver.until(lambda: why.pairing is not None)
+    driver.page.rounds.view.go_to_board(3)
+    driver.until(lambda: heading.text().startswith("Board 3"))
+    driver.until_idle()
+    why.resize(width, 500)
+    for seen in (why.ladder_view, why.picture):
+        assert seen.isVisible()
+        assert not seen.visibleRegion().isEmpty()

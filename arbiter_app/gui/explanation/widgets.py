@@ -114,9 +114,9 @@ class ExplanationWidgets(QWidget):
         self.picture.setVisible(has_picture)
         is_low = self._narrow and not has_picture
         self._upper.setMaximumHeight(self.ladder.maximumHeight() if is_low else _ANY_HEIGHT)
-        room = self.height() - self._height_of_words() if is_low else _ANY_HEIGHT
-        heading = self._height_of_heading()
-        has_heading, has_ladder = room >= heading, room >= heading + self.ladder.maximumHeight()
+        room, heading = self.height() - self._height_of_words(), self._height_of_heading()
+        has_heading = not is_low or room >= heading
+        has_ladder = not is_low or room >= heading + self.ladder.maximumHeight()
         who = self._who.text()
         self._who.setVisible(bool(who) and has_heading)
         self.text.begin_with("" if has_heading else who)
