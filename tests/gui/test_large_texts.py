@@ -557,7 +557,12 @@ def test_picture_and_ladder_are_seen_above_an_answer(driver: Driver, width: int)
     driver.page.rounds.view.go_to_board(3)
     driver.until(lambda: heading.text().startswith("Board 3"))
     driver.until_idle()
+    # A window of its own has the width that it is given.
+    why.setParent(None)
     why.resize(width, 500)
+    why.show()
+    driver.qtbot.waitExposed(why)
     for seen in (why.ladder_view, why.picture):
         assert seen.isVisible()
         assert not seen.visibleRegion().isEmpty()
+    why.setParent(driver.page.rounds.side)
