@@ -252,13 +252,15 @@ def _checked(address: EventAddress) -> EventAddress:
     event = address.event
     if not event or "/" in event:
         # Not what stands there: where a part is missing, it may be the password.
-        raise InputError(phrase("The address “{address}” names no event.", address="…"), hint=_HOW)
+        raise InputError(
+            phrase("The address “{address}” does not name an event.", address="…"), hint=_HOW
+        )
     if len(event.encode(errors="replace")) > _LONGEST_NAME or not event.isprintable():
         raise InputError(
-            phrase("An event on a server cannot be called “{name}”.", name=event),
+            phrase("“{name}” is not a valid name for an event on a server.", name=event),
             hint=phrase(
-                "Its name is one line of no more than {count} letters; those that English does not"
-                " have count for more.",
+                "Use a single line of at most {count} letters; letters not used in English"
+                " count as more than one.",
                 count=_LONGEST_NAME,
             ),
         )
@@ -266,17 +268,18 @@ def _checked(address: EventAddress) -> EventAddress:
 
 
 def _unreadable() -> InputError:
-    return InputError(phrase("The address of an event on a server cannot be read."), hint=_HOW)
+    return InputError(phrase("The server address of the event is not valid."), hint=_HOW)
 
 
 def _not_allowed() -> InputError:
     return InputError(
-        phrase("The address of an event on a server cannot be read."),
+        phrase("The server address of the event is not valid."),
         hint=phrase(
-            "After “?” it may have host (the folder of a socket), port, sslmode (require, verify-ca"
-            " or verify-full) and sslrootcert, or tls=none for this server without TLS."
+            "After “?” you may add host (the folder of a socket), port, sslmode (require,"
+            " verify-ca or verify-full) and sslrootcert. For this server without TLS, add"
+            " tls=none."
         ),
     )
 
 
-_HOW: Final = phrase("It is written postgresql://SERVER/EVENT.")
+_HOW: Final = phrase("Use the form postgresql://SERVER/EVENT.")

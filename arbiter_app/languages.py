@@ -2,17 +2,22 @@
 
 A language is one folder, `de/LC_MESSAGES/arbiter_app.po` for translators and the `.mo` made from it
 for the program. What has no translation is said in English.
+
+The English text is the key of a translation, and logs keep it: where the English of a text that may be
+in a log changes, `former.json` says what it is now.
 """
 
 from __future__ import annotations
 
 import gettext
+import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from arbiter_app.resources import resource_path
-from arbiter_app.wording import ENGLISH, Catalogue, Message
+from arbiter_app.wording import ENGLISH, Catalogue, Message, Phrase, reword
 
 DOMAIN: Final = "arbiter_app"
 NAME: Final = Message("English", context="this language")
@@ -72,6 +77,19 @@ _FROM_THE_RIGHT: Final = frozenset({"ar", "dv", "fa", "he", "ps", "sd", "ug", "u
 
 _EXPLAINS: Final = "x-explains"
 """A line in the head of a catalogue, written by `installer/languages.py`."""
+
+
+def in_current_words(said: Phrase) -> Phrase:
+    """Return what an older version wrote into a log, in the English of this one."""
+    former = _former_messages()
+    return reword(said, lambda message: former.get(message, message))
+
+
+@cache
+def _former_messages() -> Mapping[Message, Message]:
+    """The message of now for each that had another English text."""
+    pairs = json.loads((_folder() / "former.json").read_text(encoding="utf-8"))
+    return {Message(*before): Message(*now) for before, now in pairs}
 
 
 @cache

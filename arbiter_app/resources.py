@@ -20,4 +20,4 @@ def resource_path(name: str) -> Path:
         path = root / name
         if path.exists():
             return path
-    raise FileNotFoundError(f"The program is incomplete: {name} is missing. Install it again.")
+    raise FileNotFoundError(f"The program is incomplete: {name} is missing. Reinstall Arbiter.")

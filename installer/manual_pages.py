@@ -53,7 +53,7 @@ def _menu_row(spec: ActionSpec) -> str:
 def keys_page() -> str:
     """All keys: on a board, in a picture, in lists, everywhere; in the manual, and in the hall."""
     lines = [
-        "# Keys",
+        "# Keyboard shortcuts",
         "",
         "`Shift+F1` shows these keys in the window. Nothing needs the mouse.",
     ]

@@ -16,8 +16,8 @@ def say_without_acceleration(tournament: Tournament) -> None:
     if lacks_length(tournament):
         tell(
             phrase(
-                "The file asks for Baku acceleration and does not give the number of rounds, from"
-                " which the accelerated ones follow (C.04.7 1.4): nobody gets virtual points. The"
-                " number belongs in record 142."
+                "The file asks for Baku acceleration but does not give the number of rounds,"
+                " which decides how many rounds are accelerated (C.04.7 1.4). No virtual"
+                " points are given. Add the number of rounds in record 142."
             )
         )

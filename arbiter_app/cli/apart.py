@@ -113,10 +113,10 @@ def _groups(
         groups.extend(each for each in before.forbidden_groups if each.is_in_force(number))
     if not groups:
         raise InputError(
-            phrase("Nobody is kept apart in round {number}.", number=before.next_round),
-            hint=phrase("No entry there is shared by some players and not by all.")
+            phrase("No players are kept apart in round {number}.", number=before.next_round),
+            hint=phrase("No value of that field is shared by some, but not all, of the players.")
             if same
-            else phrase("Name them with --pair or --same."),
+            else phrase("Use --pair or --same to name the players."),
         )
     return tuple(groups)
 
@@ -180,7 +180,7 @@ def _lines(kept: KeptApart, width: int) -> Iterator[str]:
     if kept.changed:
         yield ""
         yield from _boards(phrase("Without the restriction"), kept.free, kept.apart)
-        yield from _boards(phrase("Kept apart"), kept.apart, kept.free)
+        yield from _boards(phrase("With the restriction"), kept.apart, kept.free)
     told = price_in_full(kept)
     if told:
         yield ""

@@ -32,6 +32,6 @@ class _Asked:
     def password(self) -> str:
         if self._known is None:
             person = self.address.person or self.address.server
-            text = said(phrase("Password of {person}", person=person))
+            text = said(phrase("Password for {person}", person=person))
             self._known = click.prompt(text, hide_input=True, err=True)
         return self._known

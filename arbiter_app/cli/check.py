@@ -177,7 +177,8 @@ def _lines(checks: Sequence[FileCheck], *, in_streams: bool, certify: bool) -> I
         for number, bracket in result.not_certified:
             yield said(
                 phrase(
-                    "{file}, round {number}, bracket {bracket}: another solver finds it better",
+                    "{file}, round {number}, bracket {bracket}: another solver finds a better"
+                    " pairing",
                     file=result.file,
                     number=number,
                     bracket=bracket,
@@ -219,7 +220,7 @@ def _verdict(read: Sequence[FileCheck], of: _Sources) -> Phrase:
     verdict = phrase("{count} different", count=f"{different:,}") if different else _ALL_THE_SAME
     if explained := sum(result.explained for result in read):
         verdict = phrase(
-            "{verdict} ({count} as the file explains)", verdict=verdict, count=f"{explained:,}"
+            "{verdict} ({count} explained in the file)", verdict=verdict, count=f"{explained:,}"
         )
     if wrong:
         verdict = of.standings.of(wrong, verdict=verdict, count=f"{wrong:,}")
@@ -237,33 +238,33 @@ class _Sources:
 _FILES: Final = _Sources(
     Message("{count} file", "{count} files"),
     Message(
-        "{verdict}; standings of {count} file different",
-        "{verdict}; standings of {count} files different",
+        "{verdict}; standings differ in {count} file",
+        "{verdict}; standings differ in {count} files",
     ),
 )
 _TOURNAMENTS: Final = _Sources(
     Message("{count} tournament", "{count} tournaments"),
     Message(
-        "{verdict}; standings of {count} tournament different",
-        "{verdict}; standings of {count} tournaments different",
+        "{verdict}; standings differ in {count} tournament",
+        "{verdict}; standings differ in {count} tournaments",
     ),
 )
 _ROUNDS: Final = Message("{count} round", "{count} rounds")
-_ALL_THE_SAME: Final = phrase("all the same")
+_ALL_THE_SAME: Final = phrase("all match")
 _REPAIRS: Final = Message(
-    "{count} repair while reading; --json lists them.",
-    "{count} repairs while reading; --json lists them.",
+    "{count} repair made while reading; --json lists it.",
+    "{count} repairs made while reading; --json lists them.",
 )
 _ALL_PROVED: Final = Message(
-    "{count} bracket put to another solver: none can be paired better.",
-    "{count} brackets put to another solver: none can be paired better.",
+    "{count} bracket checked by another solver: no better pairing exists.",
+    "{count} brackets checked by another solver: no better pairing exists.",
 )
 _NOT_ALL_PROVED: Final = Message(
-    "{count} bracket put to another solver: {better} can be paired better.",
-    "{count} brackets put to another solver: {better} can be paired better.",
+    "{count} bracket checked by another solver. Brackets with a better pairing: {better}.",
+    "{count} brackets checked by another solver. Brackets with a better pairing: {better}.",
 )
 _WITHOUT_PROOF: Final = Message(
-    "{count} round without such a proof.", "{count} rounds without such a proof."
+    "{count} round could not be checked this way.", "{count} rounds could not be checked this way."
 )
 
 
@@ -322,7 +323,7 @@ def trf_files(paths: Iterable[Path]) -> Iterator[Path]:
             # Shells that leave patterns to the program.
             found = sorted(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
             if not found:
-                raise InputError(phrase("No file fits {path}.", path=str(path)))
+                raise InputError(phrase("No file matches {path}.", path=str(path)))
             yield from found
         else:
             yield path
@@ -347,12 +348,14 @@ def difference_lines(file: str, checked: CheckedRound) -> Iterator[str]:
     yield from (f"  {left:<{_COLUMN}}{right}".rstrip() for left, right in rows)
     alike = len(set(by_rules.pairs) & set(found.pairs))
     if alike:
-        more = counted(alike, "{count} more board is alike", "{count} more boards are alike")
+        more = counted(
+            alike, "{count} other board is the same", "{count} other boards are the same"
+        )
         yield f"  {said(more)}"
     yield ""
 
 
-_NO_PAIRING: Final = phrase("There is no pairing by the rules.")
+_NO_PAIRING: Final = phrase("The rules give no pairing.")
 _BY_THE_RULES: Final = phrase("by the rules")
 _IN_THE_FILE: Final = phrase("in the file")
 
@@ -361,7 +364,7 @@ def _different(file: str, checked: CheckedRound) -> Phrase:
     """That the round is different, with the reason that the file itself gives."""
     if checked.reason:
         return phrase(
-            "{file}: round {number} is different, as the file explains: {reason}",
+            "{file}: round {number} is different, as explained in the file: {reason}",
             file=file,
             number=checked.number,
             reason=checked.reason,

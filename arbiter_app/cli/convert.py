@@ -82,12 +82,12 @@ def convert(
     if any(loss.decides for loss in lost) and not lossy:
         raise InputError(
             phrase(
-                "{output} was not written: by a file in {dialect} points or pairings would be"
-                " others.",
+                "{output} was not written because converting to {dialect} would change points"
+                " or pairings.",
                 output=str(output),
                 dialect=chosen,
             ),
-            hint=phrase("Take another dialect, or --lossy to write it anyway."),
+            hint=phrase("Choose another dialect, or use --lossy to write the file anyway."),
         )
     ranks = loaded.ranks or ranks_by_list(loaded.state)
     out.write(write_trf(tournament, dialect=chosen, ranks=ranks))

@@ -31,15 +31,15 @@ def report(
     try:
         path = _write(text)
     except OSError:
-        asked = phrase("Please pass this report on:")
+        asked = phrase("Please send this report to the developers:")
         return f"{PROGRAM}: {said(sentences(_APOLOGY, asked))}\n\n{text}"
-    asked = phrase("Please pass this report on: {path}", path=str(path))
+    asked = phrase("Please send this report to the developers: {path}", path=str(path))
     return f"{PROGRAM}: {said(sentences(_APOLOGY, asked))}"
 
 
 _MOST_A_SECOND = 100
 
-_APOLOGY = phrase("This is a mistake of the program, not yours.")
+_APOLOGY = phrase("This is a bug in Arbiter, not your mistake.")
 
 
 _CONTENT = """\

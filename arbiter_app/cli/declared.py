@@ -37,11 +37,11 @@ class Declared:
         if self.rounds is not None and self.rounds < paired:
             raise InputError(
                 phrase(
-                    "The tournament cannot have {rounds} rounds: {paired} are paired.",
+                    "The tournament cannot have {rounds} rounds: {paired} are already paired.",
                     rounds=self.rounds,
                     paired=paired,
                 ),
-                hint=phrase("Give --rounds the number of all rounds."),
+                hint=phrase("Set --rounds to the total number of rounds."),
             )
         settings = tournament.settings
         if self.rounds is not None:
@@ -120,5 +120,5 @@ def say_undeclared(
 def with_options(told: Sequence[Phrase]) -> list[Phrase]:
     """The sentences, the last one with the options that say otherwise."""
     *most, last = told or (NOTHING,)
-    options = phrase("Give --rounds or --initial-colour if that is wrong.")
+    options = phrase("Use --rounds or --initial-colour if this is wrong.")
     return [*most, sentences(last, options)] if last else []

@@ -50,7 +50,7 @@ def demo(outdir: Path, force: bool) -> int:
     written = fill_folder(outdir, dict(documents(paired, text)), overwrite)
     written += _pictures(outdir / "window", overwrite)
     done = phrase(
-        "{tournament}: round {number} is paired. Written:",
+        "{tournament}: round {number} is paired. Files written:",
         tournament=tournament.settings.name,
         number=pairing.round_number,
     )
@@ -68,9 +68,7 @@ def sample_event() -> Path:
     """
     events = sorted(resource_path("sample").glob("*.trf"))
     if not events:
-        raise InputError(
-            phrase("The sample event is missing."), hint=phrase("Install the program again.")
-        )
+        raise InputError(phrase("The sample event is missing."), hint=phrase("Reinstall Arbiter."))
     return events[0]
 
 
@@ -101,5 +99,5 @@ def _pictures(folder: Path, overwrite: Overwrite) -> list[Path]:
     try:
         return take_one(folder, overwrite)
     except ImportError as error:
-        tell(phrase("No pictures of the window: {error}.", error=str(error)))
+        tell(phrase("No screenshots were made: {error}.", error=str(error)))
         return []

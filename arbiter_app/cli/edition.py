@@ -16,16 +16,17 @@ def say_guessed_edition(guessed: int, checked: int = 1) -> None:
     if checked == 1:
         tell(
             phrase(
-                "The file has no date and names no edition of the FIDE (Dutch) System: that of 2026"
-                " is taken (--system dutch-2017 for events before 1 February 2026)."
+                "The file has no date and names no edition of the FIDE (Dutch) System. The"
+                " 2026 edition is assumed; use --system dutch-2017 for events before 1"
+                " February 2026."
             )
         )
     else:
         tell(
             phrase(
-                "{guessed} of {checked} files have no date and name no edition of the FIDE (Dutch)"
-                " System: that of 2026 is taken (--system dutch-2017 for events before 1 February"
-                " 2026).",
+                "{guessed} of {checked} files have no date and name no edition of the FIDE"
+                " (Dutch) System. The 2026 edition is assumed; use --system dutch-2017 for"
+                " events before 1 February 2026.",
                 guessed=f"{guessed:,}",
                 checked=f"{checked:,}",
             )

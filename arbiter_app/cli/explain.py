@@ -104,7 +104,7 @@ def explain(
     as_made = None if now or asked.system is not None else explained_as_made(loaded, chosen)
     note = NOTHING if as_made is None else as_made.note_on(as_made.pairing)
     if as_made is not None:
-        tell(phrase("{note} With --now, what the rules would give now.", note=note))
+        tell(phrase("{note} Use --now to see what the rules would give now.", note=note))
         steps = iter([ExplainedSoFar.whole(as_made.pairing)])
     else:
         steps = explain_round(before, system=asked.system)
@@ -139,10 +139,10 @@ def _refuse_what_does_not_go_together(
     """
     if as_html and (asked.as_json or bracket is not None):
         other = "--json" if asked.as_json else "--bracket"
-        refusal = phrase("--html and {option} do not go together.", option=other)
+        refusal = phrase("--html cannot be combined with {option}.", option=other)
         raise click.UsageError(said(refusal))
     if language is not None and not as_html:
-        raise click.UsageError(said(phrase("--language goes with --html only.")))
+        raise click.UsageError(said(phrase("--language can only be used with --html.")))
 
 
 def _html(
@@ -156,7 +156,7 @@ def _html(
 
     printing = PaperOptions(language=language).printing(loaded.state)
     if not printing.catalogue.explains:
-        tell(phrase("Explanations are in English."))
+        tell(phrase("Explanations are not available in this language and are shown in English."))
     return explained_html(explained_page(before, pairing, printing, notes=notes))
 
 
@@ -192,7 +192,7 @@ def _json(pairing: RoundPairing, tournament: Tournament, bracket: int | None) ->
                 number=pairing.round_number,
                 bracket=bracket,
             ),
-            hint=phrase("Its brackets have the numbers 1 to {last}.", last=len(brackets)),
+            hint=phrase("Its brackets are numbered 1 to {last}.", last=len(brackets)),
         )
     written = round_to_json(pairing, Names.of(tournament, pairing.trace), bracket=bracket)
     return {**written, "as_played": is_as_played(pairing, tournament)}

@@ -64,7 +64,7 @@ class Loaded:
         seen = as_published(self.kept)
         numbers = range(len(seen.tournament.rounds) + 1, len(self.tournament.rounds) + 1)
         notes = tuple(
-            phrase("Round {number} is not published and left out.", number=number)
+            phrase("Round {number} is not published and was left out.", number=number)
             for number in numbers
         )
         return replace(self, tournament=seen.tournament, notes=(*self.notes, *notes), kept=seen)
@@ -104,7 +104,7 @@ def read_tournament(source: Source, number: int | None = None) -> Loaded:
     if number not in (None, 1):
         raise InputError(
             phrase(
-                "{path} is a TRF: it has one tournament, not {number}.",
+                "{path} is a TRF and has only one tournament: there is no tournament {number}.",
                 path=str(source),
                 number=number,
             )
@@ -188,7 +188,7 @@ def open_event(source: Source) -> EventSession:
     if isinstance(source, Path) and not source.is_file():
         raise InputError(
             phrase("An event cannot be read from a pipe or standard input."),
-            hint=phrase("Give the file’s name."),
+            hint=phrase("Give the file name."),
         )
     return EventSession.open(source, clock=SystemClock())
 
@@ -223,7 +223,7 @@ def _id_of(source: Source, session: EventSession, number: int) -> int:
             phrase("{path} has no tournament {number}.", path=str(source), number=number),
             hint=phrase("Its tournaments: {tournaments}.", tournaments=separated(named, SEMICOLON))
             if tournaments
-            else phrase("It has no tournament yet."),
+            else phrase("It has no tournaments yet."),
         )
     return tournaments[number - 1].id
 

@@ -184,9 +184,9 @@ def generate(
 
     refuse_unknown_system(system)
     if output is None and not is_check:
-        raise click.UsageError(said(phrase("Say where to write with -o, or --check.")))
+        raise click.UsageError(said(phrase("Give an output with -o, or use --check.")))
     if is_check and dialect != TrfDialect.TRF26.lower():
-        raise click.UsageError(said(phrase("--check writes and reads TRF26: leave out --to.")))
+        raise click.UsageError(said(phrase("--check always uses TRF26: leave out --to.")))
     ranges = OptionRanges(
         players=players,
         rounds=rounds,
@@ -243,8 +243,8 @@ def _write(
 
 
 _WRITTEN: Final = Message(
-    "{count} tournament of seed {seed} written to {output}.",
-    "{count} tournaments of seed {seed} written to {output}.",
+    "{count} tournament written to {output} (seed {seed}).",
+    "{count} tournaments written to {output} (seed {seed}).",
 )
 
 
@@ -304,19 +304,19 @@ def summary(series: Series, tally: Tally, seconds: float, processes: int) -> str
     wrong = len(tally.faults)
     told = (
         phrase(
-            "{tournaments} tournaments made, written, read back and paired again: {rounds} rounds,"
-            " {pairs} pairs.",
+            "{tournaments} tournaments generated, written, read back and paired again:"
+            " {rounds} rounds, {pairs} pairs.",
             tournaments=f"{tally.tournaments:,}",
             rounds=f"{tally.rounds:,}",
             pairs=f"{tally.pairs:,}",
         ),
-        phrase("{count} with a difference.", count=f"{wrong:,}")
+        phrase("Tournaments with differences: {count}.", count=f"{wrong:,}")
         if wrong
-        else phrase("No difference, and every round is proved.")
+        else phrase("No differences, and every round is proved.")
         if can_be_proved(series.ranges.system)
-        else phrase("No difference."),
+        else phrase("No differences."),
         phrase(
-            "{count} ended before their last round: no legal pairing, or nobody left.",
+            "{count} ended early: no legal pairing, or no players left.",
             count=f"{tally.cut_short:,}",
         ),
         counted(

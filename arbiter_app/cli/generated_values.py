@@ -54,7 +54,12 @@ def rate_given(
     rate = -1.0 if found is None else float(found[1]) / (100 if found[2] else 1)
     if not 0 <= rate <= 1:
         raise click.BadParameter(
-            said(phrase("“{text}” is not a rate from 0 to 1, or from 0% to 100%.", text=text))
+            said(
+                phrase(
+                    ("“{text}” is not a valid rate. Use a number from 0 to 1, or from 0% to 100%."),
+                    text=text,
+                )
+            )
         )
     return rate
 
@@ -75,7 +80,15 @@ def scoring_given(
             return ScoringSystem.of(win=win, draw=draw, loss=loss)
         case _:
             raise click.BadParameter(
-                said(phrase("“{text}” is no points like 3-1-0 or 1-½-0.", text=text))
+                said(
+                    phrase(
+                        (
+                            "“{text}” is not a valid scoring system. Give the points for win,"
+                            " draw and loss, such as 3-1-0 or 1-½-0."
+                        ),
+                        text=text,
+                    )
+                )
             )
 
 
@@ -92,7 +105,12 @@ def bye_given(
     points = points_typed(text.strip())
     if points is None:
         raise click.BadParameter(
-            said(phrase("“{text}” is no number of points like 1, ½ or 0.", text=text))
+            said(
+                phrase(
+                    ("“{text}” is not a valid number of points. Use a value such as 1, ½ or 0."),
+                    text=text,
+                )
+            )
         )
     return points
 
@@ -142,7 +160,7 @@ def ratings_given(
                 raise click.BadParameter(
                     said(
                         phrase(
-                            "“{text}” is no range of ratings from {least} to {highest}.",
+                            "“{text}” is not a valid range of ratings from {least} to {highest}.",
                             text=text,
                             least=LEAST_RATING,
                             highest=_HIGHEST_RATING,
@@ -168,7 +186,7 @@ def ratings_in(path: Path) -> tuple[int, ...]:
     if len(data) > MOST_RATINGS_BYTES:
         raise InputError(
             phrase(
-                "{path} has more than {most} MB: not a list of ratings.",
+                "{path} is larger than {most} MB: too large for a list of ratings.",
                 path=str(path),
                 most=MOST_RATINGS_BYTES // MB,
             )
@@ -176,12 +194,12 @@ def ratings_in(path: Path) -> tuple[int, ...]:
     words = data.decode("utf-8", errors="replace").replace(",", " ").replace(";", " ").split()
     if not words or not all(word.isascii() and word.isdigit() for word in words):
         raise InputError(
-            phrase("{path} is neither a list of ratings, one a line, nor a TRF.", path=str(path))
+            phrase("{path} is neither a list of ratings (one per line) nor a TRF.", path=str(path))
         )
     for word in words:
         # A number of thousands of digits is none that Python would read.
         if len(word) > len(str(_HIGHEST_RATING)) or int(word) > _HIGHEST_RATING:
             raise InputError(
-                phrase("{path}: {word} is not a rating.", path=str(path), word=word[:12])
+                phrase("{path}: {word} is not a valid rating.", path=str(path), word=word[:12])
             )
     return tuple(int(word) for word in words)

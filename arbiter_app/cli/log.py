@@ -48,12 +48,12 @@ def log(file: Source, as_csv: bool, as_json: bool, output: Path | None, force: b
     from arbiter_app.operations.log import log_csv
 
     if as_csv and as_json:
-        raise click.UsageError(said(phrase("Give either --csv or --json.")))
+        raise click.UsageError(said(phrase("Use either --csv or --json, not both.")))
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN))
     if isinstance(file, Path) and file.is_file() and not is_event(file):
         raise InputError(
-            phrase("{path} is no event: only events have a log.", path=str(file)),
-            hint=phrase("Give an event of this program (*.arbiter)."),
+            phrase("{path} is not an event: only events have a log.", path=str(file)),
+            hint=phrase("Give an Arbiter event (*.arbiter)."),
         )
     with open_event(file) as session:
         for note in notes_of(file, session):

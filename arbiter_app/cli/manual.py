@@ -53,8 +53,10 @@ def manual(output: Path, language: str | None, force: bool) -> int:
     of = read_manual(language or ENGLISH.language)
     if language and of.language != catalogue_code(language):
         raise InputError(
-            phrase("There is no manual in the language “{language}”.", language=language),
-            hint=phrase("There is: {languages}.", languages=separated(languages_of_the_manual())),
+            phrase("The manual is not available in the language “{language}”.", language=language),
+            hint=phrase(
+                "Available languages: {languages}.", languages=separated(languages_of_the_manual())
+            ),
         )
     if output.suffix.lower() == _PDF:
         out = output_to(output, overwriting(force=force, like=PDF))

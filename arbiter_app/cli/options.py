@@ -115,7 +115,7 @@ def refuse_unknown_system(system: str | None) -> None:
         raise click.BadParameter(
             said(
                 phrase(
-                    "There is no pairing system “{name}”. Known are: {systems}.",
+                    "There is no pairing system “{name}”. Available systems: {systems}.",
                     name=system,
                     systems=separated(system_names()),
                 )

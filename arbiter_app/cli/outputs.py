@@ -21,7 +21,7 @@ from arbiter_app.output.overwrite import Overwrite
 from arbiter_app.output.reasons import OutputError, told
 from arbiter_app.wording import phrase
 
-_WAY_OUT: Final = phrase("Give another name, or --force to replace it.")
+_WAY_OUT: Final = phrase("Choose another name, or use --force to replace the file.")
 _STANDARD_INPUT: Final = 0
 _STANDARD_OUTPUT: Final = phrase("Standard output")
 
@@ -154,6 +154,6 @@ def _standard_output() -> _Screen:
     stream: object = sys.stdout
     if stream is None:
         raise OutputError(
-            phrase("There is no standard output."), hint=phrase("Give a file with -o.")
+            phrase("Standard output is not available."), hint=phrase("Use -o to write to a file.")
         )
     return _Screen(STANDARD, sys.stdout.buffer)

@@ -109,7 +109,7 @@ def pair(
         output_format = "json"
     if len(systems) > 1 and output_format == "trf":
         raise click.UsageError(
-            said(phrase("A TRF has the pairing of one system: give --system once."))
+            said(phrase("A TRF can hold only one pairing: use --system only once."))
         )
     like = nothing if output_format == "trf" else _WRITTEN
     out = output_to(output, overwriting(file, force=force, like=like))
@@ -201,7 +201,10 @@ def compared_to_text(number: int, compared: Sequence[BySystem]) -> str:
 
 def _lines(number: int, compared: Sequence[BySystem]) -> Iterator[str]:
     yield said(
-        phrase("Round {number}, White first. * not made by all, ~ other colours", number=number)
+        phrase(
+            "Round {number}, White first. * not made by all systems, ~ different colours",
+            number=number,
+        )
     )
     yield ""
     yield f"{said(_BOARD)}  " + "".join(f"  {each.system:<{_COLUMN}}" for each in compared)
@@ -244,12 +247,12 @@ def _summary(compared: Sequence[BySystem]) -> Phrase:
         return phrase("The same pairs and colours.")
     if not other:
         return phrase(
-            "The same pairs; other colours on {colours} of {boards} boards.",
+            "The same pairs; different colours on {colours} of {boards} boards.",
             colours=colours,
             boards=boards,
         )
     return phrase(
-        "Pairs made by all of them: {same} of {boards}.", same=boards - other, boards=boards
+        "Pairs made by all systems: {same} of {boards}.", same=boards - other, boards=boards
     )
 
 

@@ -40,14 +40,15 @@ def say_missing_letters(tournament: Tournament) -> None:
         more = len(names) - _MOST_NAMES
         tell(
             phrase(
-                "These names have letters that the fonts on paper do not have, shown as □: {names}"
-                " and {more} more",
+                "Some letters in these names are missing from the print fonts and appear as □:"
+                " {names} and {more} more",
                 names=shown,
                 more=more,
             )
             if more > 0
             else phrase(
-                "These names have letters that the fonts on paper do not have, shown as □: {names}",
+                "Some letters in these names are missing from the print fonts and appear as □:"
+                " {names}",
                 names=shown,
             )
         )
@@ -122,8 +123,8 @@ def _spoken(language: str) -> Catalogue:
 
     if catalogue_code(language) is None:
         raise InputError(
-            phrase("There is no paper in the language “{language}”.", language=language),
-            hint=phrase("There is: {languages}.", languages=separated(languages())),
+            phrase("Documents are not available in the language “{language}”.", language=language),
+            hint=phrase("Available languages: {languages}.", languages=separated(languages())),
         )
     return catalogue(language)
 

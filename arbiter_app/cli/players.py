@@ -41,23 +41,23 @@ def find_player(tournament: Tournament, text: str) -> Tpn:
         return tournament.player(sign * number_of(text.lstrip("+-"))).tpn
     wanted = folded(text).strip()
     if not wanted:
-        raise InputError(phrase("Name a player by pairing number, or by a part of the name."))
+        raise InputError(phrase("Give a player’s pairing number, or part of the name."))
     found = matching_players(tournament.players, text)
     exact = [player for player in found if wanted in _names(player.name)]
     match exact if len(exact) == 1 else found:
         case [player]:
             return player.tpn
         case []:
-            raise InputError(phrase("No player’s name has “{text}” in it.", text=text))
+            raise InputError(phrase("No player’s name contains “{text}”.", text=text))
         case _:
             shown = separated(
                 (f"{player.tpn} {player.name}" for player in found[:_MOST_NAMED]), SEMICOLON
             )
             raise InputError(
-                phrase("“{text}” fits several players.", text=text),
-                hint=phrase("Give a number: {players} …", players=shown)
+                phrase("“{text}” matches several players.", text=text),
+                hint=phrase("Use the pairing number: {players} …", players=shown)
                 if len(found) > _MOST_NAMED
-                else phrase("Give a number: {players}", players=shown),
+                else phrase("Use the pairing number: {players}", players=shown),
             )
 
 

@@ -393,8 +393,8 @@ def _title(condition: Phrase) -> str:
 
 def _by_several(preview: RoundPreview) -> Phrase:
     if preview.unsure:
-        return phrase("By the answers to several of these questions:")
-    return phrase("By the results of several games:")
+        return phrase("Depending on the answers to several of these questions:")
+    return phrase("Depending on the results of several games:")
 
 
 def _block(title: str, lines: Iterable[str]) -> Iterator[str]:

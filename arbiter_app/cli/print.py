@@ -142,7 +142,12 @@ def print_document(
     printing = options.printing(loaded.state)
     tournament = loaded.tournament
     if document.is_sentences and not printing.explains:
-        click.echo(said(phrase("Explanations are in English.")), err=True)
+        click.echo(
+            said(
+                phrase("Explanations are not available in this language and are shown in English.")
+            ),
+            err=True,
+        )
     if why_not is not None:
         pdf = answer(tournament, round_number, why_not, printing)
     else:
@@ -171,7 +176,9 @@ def _refuse_what_does_not_go_together(
     ):
         if is_given and document != where:
             refusal = phrase(
-                "{option} goes with the document “{document}” only.", option=option, document=where
+                "{option} can only be used with the document “{document}”.",
+                option=option,
+                document=where,
             )
             raise click.UsageError(said(refusal))
 

@@ -76,7 +76,7 @@ def prove(
         if not _is_paired_so(tournament, pairing):
             tell(
                 phrase(
-                    "Round {number} is not paired by the rules: there is no proof of it.",
+                    "Round {number} was not paired by the rules, so there is no proof for it.",
                     number=chosen,
                 )
             )
@@ -106,8 +106,8 @@ def _kept(file: Source, loaded: Loaded, number: int) -> RoundProof | None:
         return None
     if found.of_then:
         told = phrase(
-            "Something was corrected after round {number} was paired: the proof is of the position"
-            " before.",
+            "Something was corrected after round {number} was paired. The proof is for the"
+            " position before the correction.",
             number=number,
         )
         tell(told)

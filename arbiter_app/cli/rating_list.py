@@ -103,8 +103,8 @@ def import_(
         mapping, source = _as_kept(place, like)
     if name and mapping is None:
         raise InputError(
-            phrase("Which columns the list has is not said."),
-            hint=phrase("Use --columns, or --like."),
+            phrase("The columns of the list are not specified."),
+            hint=phrase("Use --columns or --like."),
         )
     with _told(progress) as tell:
         done = import_list(file, place, Wish(source, month, mapping), SystemClock().now(), tell)
@@ -113,23 +113,23 @@ def import_(
     else:
         imported = counted(
             done.info.players,
-            "{list}: {count} player from {file}.",
-            "{list}: {count} players from {file}.",
+            "{list}: {count} player imported from {file}.",
+            "{list}: {count} players imported from {file}.",
             list=done.info.key,
             file=done.info.file_name,
         )
         click.echo(said(imported))
     if done.is_month_of_file:
         month_taken = phrase(
-            "The month {month} is that of the file’s date; --month says another.",
+            "The month {month} was taken from the file’s date; use --month to change it.",
             month=done.info.month,
         )
         click.echo(said(month_taken), err=True)
     if done.left_out:
         lost = counted(
             done.left_out,
-            "Left out: {count} line that is not a player.",
-            "Left out: {count} lines that are not players.",
+            "{count} line skipped because it is not a player.",
+            "{count} lines skipped because they are not players.",
         )
         click.echo(said(lost), err=True)
         for line in done.told:
@@ -190,14 +190,14 @@ def _newer(one: dict[str, Any]) -> Phrase:
     """What came of a list that is kept."""
     if one["file"] is None:
         return phrase(
-            "{list}: nothing newer is here. Download {address}",
+            "{list}: no newer file found. Download {address}",
             list=one["list"],
             address=one["address"],
         )
     return counted(
         one["players"],
-        "{list}: {count} player from {file}.",
-        "{list}: {count} players from {file}.",
+        "{list}: {count} player imported from {file}.",
+        "{list}: {count} players imported from {file}.",
         list=one["list"],
         file=one["file"],
     )
@@ -239,7 +239,8 @@ def find(
     lists = kept_lists(place)
     if not lists:
         raise InputError(
-            phrase("There is no rating list."), hint=phrase("Import one: rating-list import FILE.")
+            phrase("No rating list has been imported."),
+            hint=phrase("Import one: rating-list import FILE."),
         )
     together = (
         ListsTogether.of(place, [chosen_list(lists, key)]) if key else ListsTogether.valid(place)
@@ -298,7 +299,7 @@ def show(folder: Path | None, as_json: bool) -> int:
             )
             click.echo(said(kept))
     for key in damaged_lists(place):
-        damaged = phrase("{list} is damaged: remove it, and import the list again.", list=key)
+        damaged = phrase("{list} is damaged. Remove it and import the list again.", list=key)
         click.echo(said(damaged), err=True)
     return OK
 
@@ -316,7 +317,7 @@ def remove(key: str, folder: Path | None) -> int:
     from arbiter_app.rating_lists import remove_list, usual_folder
 
     remove_list(folder or usual_folder(), key)
-    click.echo(said(phrase("{list} is removed.", list=key)))
+    click.echo(said(phrase("{list} was removed.", list=key)))
     return OK
 
 
@@ -334,7 +335,15 @@ def _as_kept(folder: Path, key: str) -> tuple[ColumnMapping | None, str]:
 
     info = chosen_list(kept_lists(folder), key)
     if info.mapping is None:
-        raise InputError(phrase("{key} is FIDE’s: its columns need not be said.", key=info.key))
+        raise InputError(
+            phrase(
+                (
+                    "{key} is a FIDE list, and the columns of FIDE lists are"
+                    " already known. Leave out --like."
+                ),
+                key=info.key,
+            )
+        )
     return info.mapping, info.source
 
 

@@ -19,4 +19,4 @@ def say_no_legal_pairing(error: NoLegalPairingError) -> None:
     tell(error.said)
     if 0 < len(error.names) <= _MOST:
         names = [f"{tpn} {name}" for tpn, name in sorted(error.names.items())]
-        tell(phrase("These are {players}.", players=separated(names, SEMICOLON)))
+        tell(phrase("Players named above: {players}.", players=separated(names, SEMICOLON)))

@@ -129,7 +129,7 @@ def _correction(
     result = result_typed(text)
     if result is None:
         raise InputError(
-            phrase("“{text}” is no result.", text=text),
+            phrase("“{text}” is not a valid result.", text=text),
             hint=phrase("Give White’s result first: {results}.", results=results_typed()),
         )
     for played in reversed(tournament.before_round(number).rounds):
@@ -138,7 +138,7 @@ def _correction(
                 return CorrectedResult(played.number, game.white, game.black, result)
     raise InputError(
         phrase(
-            "{one} and {other} have no game before round {number}.",
+            "{one} and {other} have no game against each other before round {number}.",
             one=one,
             other=other,
             number=number,
@@ -202,13 +202,13 @@ def _lines(repaired: RepairedRound, width: int) -> Iterator[str]:
     number = repaired.made.number
     yield said(phrase("Round {number}, White first.", number=number))
     if not repaired.given_up(repaired.by_rules) and not repaired.changed(repaired.by_rules):
-        yield said(phrase("Paired again, it stays as it is."))
+        yield said(phrase("Pairing the round again changes nothing."))
         return
     yield ""
     yield from _way(repaired, repaired.fewest, phrase("With the fewest boards changed:"))
     yield ""
     if _alike(repaired.fewest, repaired.by_rules):
-        yield said(phrase("Paired again, it is the same round."))
+        yield said(phrase("Pairing the round again gives the same boards."))
     else:
         yield from _by_the_rules(repaired, width)
     if repaired.within is not None:
@@ -220,7 +220,7 @@ def _by_the_rules(repaired: RepairedRound, width: int) -> Iterator[str]:
     reason = _reason(repaired, repaired.judgement)
     if reason:
         yield ""
-        yield said(phrase("Why paired again it is another round:"))
+        yield said(phrase("Why pairing again gives a different round:"))
         yield from (f"  {line}" for line in textwrap.wrap(reason, width - 2))
     yield from _criteria_lines(repaired, repaired.costs, width)
 
@@ -238,9 +238,13 @@ def _within_lines(repaired: RepairedRound, within: WithinBoards, width: int) -> 
     boards = boards_text(within.boards)
     yield ""
     if within.pairing is None or within.judgement is None:
-        yield said(phrase("These alone cannot be paired: {boards}.", boards=boards))
+        yield said(
+            phrase(
+                "The round cannot be paired by changing only these boards: {boards}.", boards=boards
+            )
+        )
         return
-    title = phrase("With no other boards changed than these: {boards}", boards=boards)
+    title = phrase("With only these boards changed: {boards}", boards=boards)
     yield from _way(repaired, within.pairing, title)
     reason = _reason(repaired, within.judgement)
     if reason:
@@ -253,14 +257,14 @@ def _way(repaired: RepairedRound, pairing: RoundPairing, title: Phrase) -> Itera
     yield said(title)
     yield f"  {said(_count(len(new)))}"
     if old:
-        yield f"  {said(phrase('Given up: {boards}', boards=_boards(old)))}"
+        yield f"  {said(phrase('Removed: {boards}', boards=_boards(old)))}"
     if new:
-        yield f"  {said(phrase('Instead: {boards}', boards=_boards(new)))}"
+        yield f"  {said(phrase('New: {boards}', boards=_boards(new)))}"
     opponents, colours = repaired.with_other_opponent(pairing), repaired.with_other_colour(pairing)
     if opponents:
-        yield f"  {said(phrase('Another opponent: {players}', players=separated(map(str, opponents))))}"
+        yield f"  {said(phrase('Different opponent: {players}', players=separated(map(str, opponents))))}"
     if colours:
-        yield f"  {said(phrase('The other colour: {players}', players=separated(map(str, colours))))}"
+        yield f"  {said(phrase('Different colour: {players}', players=separated(map(str, colours))))}"
     before = repaired.made.pairing_allocated_bye
     if pairing.bye != before:
         yield f"  {said(_bye(pairing.bye, before))}"
@@ -277,7 +281,7 @@ def _boards(pairs: Sequence[tuple[int, int]]) -> str:
 def _bye(now: int | None, before: int | None) -> Phrase:
     match now, before:
         case int(), int():
-            return phrase("The bye goes to {tpn}; {before} had it.", tpn=now, before=before)
+            return phrase("The bye goes to {tpn} instead of {before}.", tpn=now, before=before)
         case int(), None:
             return phrase("The bye goes to {tpn}.", tpn=now)
         case _:

@@ -46,6 +46,6 @@ def review(file: Path, as_json: bool) -> int:
         for one in found.remarks:
             click.echo(said(one.said))
         if not found.remarks:
-            click.echo(said(phrase("Nothing: the file is imported as it stands.")))
+            click.echo(said(phrase("Nothing to report: the file is imported unchanged.")))
     differs = any(one.kind <= ReviewKind.DIFFERENT for one in found.remarks)
     return DIFFERENT if differs else OK

@@ -89,7 +89,7 @@ def init(
     click.echo(said(phrase("“{name}” is set up.", name=address.event)))
     for person in (*arbiter, *results, *screen):
         if passwords:
-            asked = said(phrase("Password of {person}", person=person))
+            asked = said(phrase("Password for {person}", person=person))
             given = click.prompt(asked, hide_input=True, confirmation_prompt=True)
             give_password(address, person, given)
         elif person in done.new:
@@ -112,7 +112,7 @@ def publish(file: Source, address: EventAddress) -> int:
 
     with EventSession.open(file, clock=SystemClock()) as session:
         session.publish(address)
-    click.echo(said(phrase("Published as {address}.", address=str(address))))
+    click.echo(said(phrase("Published at {address}.", address=str(address))))
     return OK
 
 
@@ -132,8 +132,8 @@ def save(address: EventAddress, file: Path) -> int:
 
     if file.suffix.lower() != EVENT_SUFFIX:
         raise InputError(
-            phrase("“{name}” is not the name of an event.", name=file.name),
-            hint=phrase("It ends in {suffix}.", suffix=EVENT_SUFFIX),
+            phrase("“{name}” is not a valid file name for an event.", name=file.name),
+            hint=phrase("The name must end in {suffix}.", suffix=EVENT_SUFFIX),
         )
     with EventSession.open(address, clock=SystemClock()) as session:
         session.save_copy(file)

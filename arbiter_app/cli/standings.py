@@ -88,7 +88,7 @@ def standings(
     from arbiter_app.operations.ranking import standings_of, with_lots
 
     if workings and not as_json:
-        raise click.UsageError(said(phrase("--workings goes with --json only.")))
+        raise click.UsageError(said(phrase("--workings can only be used with --json.")))
     out = output_to(output, overwriting(file, force=force, like=_WRITTEN))
     loaded = read_tournament(file, number)
     show_notes(loaded)
@@ -97,7 +97,7 @@ def standings(
         state = with_lots(state, drawn_lots(file, number))
     table = standings_of(state, after_round=round_number, tie_breaks=_codes(tie_breaks))
     if table.left_out:
-        tell(phrase("Left out, not known: {codes}.", codes=separated(table.left_out)))
+        tell(phrase("Unknown tie-breaks left out: {codes}.", codes=separated(table.left_out)))
     if as_json:
         out.pieces(standings_to_json(table, loaded.tournament, workings=workings))
     else:

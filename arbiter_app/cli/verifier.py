@@ -46,5 +46,13 @@ def verifier(output: Path, force: bool, system: str) -> int:
     refuse_unknown_system(system)
     output_to(output, overwriting(force=force, like=_WRITTEN)).write(text_of_verifier(system))
     for name in files_beside(system):
-        tell(phrase("It needs {file} beside it, which this command writes, too.", file=name))
+        tell(
+            phrase(
+                (
+                    "It needs {file} in the same folder; the command “verifier” can write that"
+                    " file too."
+                ),
+                file=name,
+            )
+        )
     return OK

@@ -79,4 +79,4 @@ def _no_proofs(report: bytes) -> Phrase:
         return NOTHING
     if can_be_proved(system):
         return NOTHING
-    return phrase("There are no proofs yet for rounds paired by {system}.", system=title_of(system))
+    return phrase("Rounds paired by {system} cannot be proved yet.", system=title_of(system))

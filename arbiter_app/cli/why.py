@@ -126,8 +126,7 @@ def _check_opponent(
     raise InputError(
         has,
         hint=phrase(
-            "“arbiter-app why-not … --round {number} {player} {opponent}” tells why it is not as"
-            " you ask.",
+            "To see why not, use “arbiter-app why-not … --round {number} {player} {opponent}”.",
             number=answer.round_number,
             player=answer.player,
             opponent=asked,
@@ -135,8 +134,8 @@ def _check_opponent(
     )
 
 
-_HAS_BYE: Final = Message("By the rules {player} has the bye in round {number}.")
-_IS_NOT_PAIRED: Final = Message("By the rules {player} is not paired in round {number}.")
+_HAS_BYE: Final = Message("By the rules, {player} has the bye in round {number}.")
+_IS_NOT_PAIRED: Final = Message("By the rules, {player} is not paired in round {number}.")
 
 
 def _has(answer: Why, tournament: Tournament) -> Phrase:
@@ -146,7 +145,7 @@ def _has(answer: Why, tournament: Tournament) -> Phrase:
         message = _HAS_BYE if answer.has_bye else _IS_NOT_PAIRED
         return message.of(player=player, number=answer.round_number)
     return phrase(
-        "By the rules {player} plays {opponent} in round {number}.",
+        "By the rules, {player} plays {opponent} in round {number}.",
         player=player,
         opponent=f"{answer.opponent} {tournament.player(answer.opponent).name}",
         number=answer.round_number,
@@ -166,8 +165,8 @@ def _warn_if_played_otherwise(tournament: Tournament, pairing: RoundPairing, ans
     if had != has or had_bye != answer.has_bye:
         tell(
             phrase(
-                "Round {number} was not played as the rules pair it; this is what the rules give,"
-                " and why.",
+                "Round {number} was not played as the rules pair it. This explains the pairing"
+                " by the rules.",
                 number=answer.round_number,
             )
         )

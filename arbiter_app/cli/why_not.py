@@ -125,7 +125,8 @@ def _warn_if_played(found: WhyNotAnswer) -> None:
     if found.was_played:
         tell(
             phrase(
-                "Round {number} was played so, but the rules do not pair it so; this is why.",
+                "Round {number} was played this way, but the rules pair it differently. This"
+                " is why.",
                 number=found.answer.round_number,
             )
         )

@@ -58,5 +58,5 @@ def refuse_without_display(platform: str, environment: Mapping[str, str]) -> Non
     if not environment.get("DISPLAY") and not environment.get("WAYLAND_DISPLAY"):
         raise UserError(
             phrase("The window cannot open: there is no display."),
-            hint=phrase("The commands work without one, see arbiter-app --help."),
+            hint=phrase("The commands work without a display: see arbiter-app --help."),
         )

@@ -25,12 +25,12 @@ def told_if_played_otherwise(pairing: RoundPairing, tournament: Tournament) -> P
     reason = explained_rounds(tournament).get(pairing.round_number, "")
     if not reason:
         return phrase(
-            "Round {number} was not played as the rules pair it; this explains the pairing by"
+            "Round {number} was not played as the rules pair it. This explains the pairing by"
             " the rules.",
             number=pairing.round_number,
         )
     return phrase(
-        "Round {number} was not played as the rules pair it ({reason}); this explains the"
+        "Round {number} was not played as the rules pair it ({reason}). This explains the"
         " pairing by the rules.",
         number=pairing.round_number,
         reason=reason,

@@ -36,16 +36,16 @@ def costs_told(costs: RoundCosts, system: str) -> Phrase:
     return sentences(
         counted(
             len(costs.worse),
-            "Missed more than by the rules: {count} criterion ({criteria}).",
-            "Missed more than by the rules: {count} criteria ({criteria}).",
+            "Worse than by the rules: {count} criterion ({criteria}).",
+            "Worse than by the rules: {count} criteria ({criteria}).",
             criteria=worse,
         )
         if costs.worse
         else NOTHING,
         counted(
             len(costs.better),
-            "Missed less: {count} criterion ({criteria}).",
-            "Missed less: {count} criteria ({criteria}).",
+            "Better: {count} criterion ({criteria}).",
+            "Better: {count} criteria ({criteria}).",
             criteria=better,
         )
         if costs.better
@@ -88,11 +88,11 @@ def price_in_short(kept: KeptApart) -> Phrase:
     number = kept.apart.round_number
     if not kept.avoided and not kept.changed and not kept.meeting:
         return phrase(
-            "In round {number} nobody would meet whom it keeps apart: it costs nothing.",
+            "Round {number} is not affected: these players would not meet anyway.",
             number=number,
         )
     boards = phrase(
-        "Boards that are others because of it: {changed} of {count}.",
+        "Boards changed by this: {changed} of {count}.",
         changed=len(kept.changed),
         count=len(kept.apart.pairs),
     )
@@ -114,7 +114,8 @@ def _meeting(kept: KeptApart) -> Phrase:
     if not kept.meeting:
         return NOTHING
     return phrase(
-        "They meet all the same, for the sake of {criterion} and what is above it: {pairs}.",
+        "These pairs still meet, because {criterion} and the criteria above it come first:"
+        " {pairs}.",
         criterion=_lowest(kept),
         pairs=listed(_pairs(kept, kept.meeting)),
     )
@@ -140,7 +141,9 @@ def price_in_full(kept: KeptApart, *, catalogue: Catalogue = ENGLISH) -> tuple[P
         told.append(_lead(kept, reason))
     if costs is not None:
         if costs.worse:
-            told.append(phrase("Missed more in the whole round, and by whom:"))
+            told.append(
+                phrase("Criteria that suffer in the whole round, with the players concerned:")
+            )
             told.extend(payers_told(costs, system, names))
         told.append(costs_told(RoundCosts(better=costs.better), system))
     return tuple(filter(None, told))
@@ -149,10 +152,10 @@ def price_in_full(kept: KeptApart, *, catalogue: Catalogue = ENGLISH) -> tuple[P
 def _lead(kept: KeptApart, reason: str) -> Phrase:
     """What comes first: a criterion, or only the order, where no criterion pays anywhere."""
     if not isinstance(kept.judgement.reason, Later):
-        return phrase("What pays first: {reason}", reason=reason)
+        return phrase("The first criterion that suffers: {reason}", reason=reason)
     if kept.costs is not None and not kept.costs.worse:
-        return phrase("No criterion pays for it. {reason}", reason=reason)
-    return phrase("What is different first: {reason}", reason=reason)
+        return phrase("No criterion suffers. {reason}", reason=reason)
+    return phrase("The first difference: {reason}", reason=reason)
 
 
 def criterion_told(code: str, system: str) -> Phrase:

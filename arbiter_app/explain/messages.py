@@ -66,7 +66,7 @@ SAME_COLOURS_AGAIN: Final = Message(
     "{player} would have {colour} against the same opponent as in round {round}"
 )
 
-STEPS_AGAIN: Final = Message("The same once more", "The same {count} more times")
+STEPS_AGAIN: Final = Message("Repeated once", "Repeated {count} times")
 
 # Short names of rules, for labels ---------------------------------------------------------------
 
@@ -84,17 +84,17 @@ HAD_BYE: Final = Message("{player} had the bye in round {round}")
 HAD_FULL_POINT_BYE: Final = Message("{player} had a full-point bye in round {round}")
 HAD_FORFEIT_WIN: Final = Message("{player} won by forfeit in round {round}")
 HAD_FREE_WIN_IN: Final = Message("{player} had a bye or a win by forfeit in round {round}")
-HAD_FREE_WIN: Final = Message("{player} already scored a win without playing")
+HAD_FREE_WIN: Final = Message("{player} has already won without playing")
 SAME_DUE: Final = Message("both must have {colour}")
-SAME_DUE_YOU: Final = Message("you both must have {colour}")
+SAME_DUE_YOU: Final = Message("you must both have {colour}")
 SAME_DUE_UNKNOWN: Final = Message("both must have the same colour")
-SAME_DUE_UNKNOWN_YOU: Final = Message("you both must have the same colour")
+SAME_DUE_UNKNOWN_YOU: Final = Message("you must both have the same colour")
 SAME_DUE_HISTORIES: Final = Message(
     "both must have {colour}, after {first_colours} for {first} and {second_colours} for {second}"
 )
 SAME_DUE_HISTORIES_YOU: Final = Message(
-    "you both must have {colour}, after {first_colours} for {first} and {second_colours} for "
-    "{second}"
+    "you must both have {colour}, after {first_colours} for {first} and {second_colours} for"
+    " {second}"
 )
 SAME_COLOUR_HISTORIES: Final = Message(
     "both must have the same colour, after {first_colours} for {first} and {second_colours} for "
@@ -115,21 +115,21 @@ NO_OPPONENT: Final = Message(
 )
 """The same for players: whom it concerns."""
 NO_COMPLETION_SOME: Final = Message(
-    "the rest of the round could not be paired, as {players} may still meet only {others}"
+    "the rest of the round could not be paired, because {players} could only meet {others}"
 )
 NO_COMPLETION_FEW: Final = Message(
     "the rest of the round could not be paired: {players} would have too few opponents"
 )
 AND_NO_OPPONENT: Final = Message("{clause}: {players} would have no opponent")
 AND_TOO_FEW: Final = Message("{clause}: {players} would have too few opponents")
-AND_MEET_ONLY: Final = Message("{clause}, as {players} may still meet only {others}")
+AND_MEET_ONLY: Final = Message("{clause}, because {players} could only meet {others}")
 AND_REMAIN: Final = Message(
     "{clause}, and only {count} player may remain unpaired",
     "{clause}, and only {count} players may remain unpaired",
 )
 AN_ODD_NUMBER: Final = Message("{players}, an odd number,")
 EACH_OTHER: Final = Message("each other")
-MOVED_APART: Final = Message("{clause}, as players moved down do not meet each other")
+MOVED_APART: Final = Message("{clause}, as moved-down players do not meet each other")
 AND_BYE: Final = Message("{clause}, and {bye}")
 AND_NO_SECOND_BYE: Final = Message("{clause}, and cannot have a second bye")
 BYE_FOR_ONE: Final = Message("only one of them can get the bye")
@@ -150,48 +150,48 @@ LATER_OTHER: Final = Message("it would be just as good, but it comes later in th
 
 ANSWER_PAIRED_YOU: Final = Message("You play {other} in round {round}.")
 ANSWER_BYE_YOU: Final = Message("You get the bye in round {round}.")
-ANSWER_PAIRED: Final = Message("By the rules {pair} is a pair of round {round}.")
-ANSWER_BYE: Final = Message("By the rules {player} gets the bye in round {round}.")
+ANSWER_PAIRED: Final = Message("By the rules, {pair} is paired in round {round}.")
+ANSWER_BYE: Final = Message("By the rules, {player} gets the bye in round {round}.")
 ANSWER_ILLEGAL: Final = Message("{pair} is not a legal pair in round {round}: {clause}.")
 ANSWER_ILLEGAL_BYE: Final = Message("{player} may not get the bye in round {round}: {clause}.")
 ANSWER_FORCED: Final = Message("With {pair} forced in round {round}, {clause}.")
-ANSWER_FORCED_BYE: Final = Message("With the bye for {player} forced in round {round}, {clause}.")
+ANSWER_FORCED_BYE: Final = Message("With the bye forced for {player} in round {round}, {clause}.")
 ANSWER_NOT_MADE: Final = Message("{pair} is not paired in round {round}: {clause}.")
 ANSWER_NO_BYE: Final = Message("{player} does not get the bye in round {round}: {clause}.")
 WITH_THIS: Final = Message("with this, {clause}")
-ANSWER_CHANGES: Final = Message("bracket {number}, {points}, is the first to change: {clause}")
+ANSWER_CHANGES: Final = Message("bracket {number} ({points}) is the first to change: {clause}")
 ANSWER_AS_PAIRED: Final = Message("As paired: {values}.")
 ANSWER_WITH_CHANGE: Final = Message("With the change: {values}.")
 ANSWER_AS_PAIRED_ONLY: Final = Message("As paired, but not with the change: {values}.")
 ANSWER_WITH_CHANGE_ONLY: Final = Message("Only with the change: {values}.")
 ANSWER_STAYS: Final = Message(
-    "the pairing would stay as it is down to bracket {number}, {points}, and then {clause}"
+    "the pairing would stay the same down to bracket {number} ({points}), and then {clause}"
 )
 COUNTER: Final = Message("{new} would be played instead of {old}")
 COUNTER_AND_BYE: Final = Message(
     "{new} would be played instead of {old}, and {player} would have the bye instead of {other}"
 )
 WITH_HIGHER: Final = Message("with the higher brackets as they are, {clause}")
-ANSWER_ALL_PERFECT: Final = Message("all criteria are complied with in full")
+ANSWER_ALL_PERFECT: Final = Message("all criteria are fully met")
 ANSWER_BOTH_PERFECT: Final = Message("Both pairings break no rule.")
-ANSWER_SAME_VALUES: Final = Message("Either way: {values}.")
+ANSWER_SAME_VALUES: Final = Message("In both pairings: {values}.")
 IN_BRACKET: Final = Message(
     "in the bracket with {points}, {clause}", "in the brackets with {points}, {clause}"
 )
 BELOW_BRACKET: Final = Message("after the bracket with {points}, {clause}")
 OWN_SCORE_FIRST: Final = Message(
-    "Players meet others of their own score where possible, and you have an opponent with {points}: "
-    "{opponent}."
+    "Players with the same score meet where possible, and you have an opponent with {points}:"
+    " {opponent}."
 )
 OTHER_WITH_POINTS: Final = Message("{other}, who has {others} to your {own}")
 OTHER_WITH_VIRTUAL_POINTS: Final = Message(
-    "{other}, who has {others} to your {own} with the virtual points"
+    "{other}, who has {others} to your {own}, including virtual points"
 )
 BYE_GOES_LOWER: Final = Message(
     "it goes to the lowest score possible, here to a player with {played}, and you have {forced}"
 )
 BYE_HAS_LOWER: Final = Message(
-    "{receiver} gets it with {played}, as it goes to the lowest score possible, and you have {forced}"
+    "it goes to the lowest score possible, to {receiver} with {played}, and you have {forced}"
 )
 BYE_GOES_HIGHER: Final = Message(
     "the bye would go to {player}, who has {forced}, instead of {receiver} with {played}"
@@ -201,12 +201,12 @@ BYE_GOES_TO_UNPLAYED: Final = Message(
     "the bye would go to {player}, who has {forced} unplayed games, instead of {receiver} with {played}",
 )
 BYE_HAS_FEWEST_UNPLAYED: Final = Message(
-    "of the players with that score it goes to one with as few unplayed games as possible: "
-    "{receiver} has {played}, and you have {forced}"
+    "among players with that score it goes to one with as few unplayed games as possible:"
+    " {receiver} has {played}, and you have {forced}"
 )
 BYE_FEWEST_UNPLAYED: Final = Message(
-    "of the players with that score it goes to one with as few unplayed games as possible, here "
-    "{played}, and you have {forced}"
+    "among players with that score it goes to one with as few unplayed games as possible, here"
+    " {played}, and you have {forced}"
 )
 LATER_YOU: Final[Mapping[str, Message]] = {
     "4.2": Message(
@@ -214,12 +214,12 @@ LATER_YOU: Final[Mapping[str, Message]] = {
         "gets the highest ranked opponent possible"
     ),
     "4.3": Message(
-        "it would be just as good, but the upper half of a bracket plays the lower half, "
-        "with no more exchanges between them than are needed"
+        "it would be just as good, but the upper half of a bracket plays the lower half, with"
+        " as few exchanges as possible"
     ),
     "4.4": Message(
-        "it would be just as good, but of the players moved down into a bracket the "
-        "highest ranked are paired there first"
+        "it would be just as good, but of the moved-down players of a bracket, the highest"
+        " ranked are paired first"
     ),
 }
 PARTING_YOURS: Final = Message(
@@ -234,7 +234,7 @@ PARTING_EXCHANGE: Final = Message(
     "{exchanged} would have to change halves"
 )
 PARTING_EXCHANGE_SETS: Final = Message(
-    "it would be just as good, but {exchanged} would have to change places between S1 and S2"
+    "it would be just as good, but {exchanged} would have to be exchanged between S1 and S2"
 )
 """The same for the arbiter."""
 PARTING_EXCHANGES: Final = Message(
@@ -242,12 +242,12 @@ PARTING_EXCHANGES: Final = Message(
     "first in the order"
 )
 PARTING_MOVED_DOWN: Final = Message(
-    "it would be just as good, but of the players moved down {first} is ranked above "
-    "{instead} and is paired first"
+    "it would be just as good, but among the moved-down players {first} is ranked above"
+    " {instead} and is paired first"
 )
 PARTING_MOVED_DOWN_YOURS: Final = Message(
-    "it would be just as good, but of the players moved down you are ranked above {instead} "
-    "and are paired first"
+    "it would be just as good, but among the moved-down players you are ranked above {instead}"
+    " and are paired first"
 )
 LATER_PLAIN: Final = Message(
     "it would be just as good, but it comes later in the order of the rules"
@@ -286,7 +286,7 @@ THEY: Final = Message("they")
 MET_SEVERAL: Final = Message("{player} has already met {others}")
 MET_SEVERAL_YOU: Final = Message("you have already met {others}")
 SAME_DUE_SEVERAL: Final = Message(
-    "like {player} {others} must have {colour}", "like {player} {others} must have {colour}"
+    "{others} must have {colour}, like {player}", "{others} must have {colour}, like {player}"
 )
 SAME_DUE_SEVERAL_UNKNOWN: Final = Message(
     "{others} must have the same colour as {player}",
@@ -338,9 +338,9 @@ PAIR_MEETS_AFTER_EXCHANGE: Final = Message(
     "{first} meets {second}, the first opponent left after the exchange of {from_s1} and {from_s2}"
 )
 PAIR_FIRST: Final = Message("{first} meets {second}, the first opponent in the order")
-PAIR_NEXT: Final = Message("{second} is the first opponent in the order who will do")
+PAIR_NEXT: Final = Message("{second} is the first suitable opponent in the order")
 PAIR_BEST: Final = Message(
-    "{second} is the first opponent with whom the bracket is as good as it can be."
+    "{second} is the first opponent who gives the bracket its best possible pairing."
 )
 
 # Colours: the article of 5.2 that decided -------------------------------------------------------
@@ -354,10 +354,8 @@ COLOUR: Final[Mapping[str, Message]] = {
     "5.2.3": Message(
         "the colours alternate from the last round in which one had White and the other Black"
     ),
-    "5.2.4": Message("the higher ranked player gets the colour preferred"),
-    "5.2.5": Message(
-        "the pairing number of the higher ranked player decides, by the initial-colour"
-    ),
+    "5.2.4": Message("the higher ranked player gets the colour due"),
+    "5.2.5": Message("the higher ranked player’s pairing number and the initial-colour decide"),
 }
 """Why White has White, as a clause; the headline already names the player. No verb follows a name that
 may be “you”.
@@ -407,7 +405,7 @@ HISTORY_NONE: Final = Message("{player} none")
 HISTORY_UNPLAYED: Final = Message("{player} none, as unplayed games have no colour")
 SHOULD_HAVE_WHITE: Final = Message("{white} should have White against {black}")
 SHOULD_HAVE_WHITE_BOTH: Final = Message(
-    "{white} should have White against {black}: both have the colour that the other is due"
+    "{white} should have White against {black}: each has the colour due to the other"
 )
 COLOUR_FACTS: Final = Message("colours so far: {facts}")
 COLOUR_FACT: Final = Message("{player} {colours} ({due})")
@@ -436,32 +434,32 @@ LEFT_BARRED: Final = Message("nobody in the last bracket may be the opponent{oth
 LEFT_NOT_PAIRED: Final = Message("with {player} paired, {clause}")
 LEFT_HEAD: Final = Message("{player} is left over and gets the pairing-allocated bye.")
 NO_PAIR: Final = Message(
-    "{players} floats down, as no pair can be made here: {reasons}.",
-    "{players} float down, as no pair can be made here: {reasons}.",
+    "{players} floats down, because no pair can be made here: {reasons}.",
+    "{players} float down, because no pair can be made here: {reasons}.",
 )
 HAVE_MET: Final = Message("{pairs} have met")
 PAIR_IN_ROUND: Final = Message("{pair} (round {round})")
 HAVE_SAME_DUE: Final = Message("in {pairs} both must have the same colour")
 ARE_KEPT_APART: Final = Message("the regulations of the tournament keep {pairs} apart")
-MOVED_DOWN_APART: Final = Message("players moved down do not meet each other")
-MAY_MEET_NOBODY: Final = Message("Nobody in the bracket may be the opponent: {reasons}.")
+MOVED_DOWN_APART: Final = Message("moved-down players do not meet each other")
+MAY_MEET_NOBODY: Final = Message("There is no possible opponent in the bracket: {reasons}.")
 FLOATER_HEAD: Final = Message("{player} floats down.")
 FLOATER_EXCHANGED: Final = Message("{player} floats in exchange for {other}: {reasons}.")
 COLOURS_SO_FAR: Final = Message(" ({colours})")
 FLOATER_FIRST: Final = Message("No other downfloater comes earlier in the order.")
 
 EXCHANGE: Final = Message(
-    "{from_s1} and {from_s2} change places between S1 and S2: without an exchange, {clause}.",
-    "{from_s1} change places with {from_s2} between S1 and S2: without an exchange, {clause}.",
+    "{from_s1} and {from_s2} are exchanged between S1 and S2: without an exchange, {clause}.",
+    "{from_s1} are exchanged with {from_s2} between S1 and S2: without an exchange, {clause}.",
 )
-EXCHANGE_IN_REMAINDER: Final = Message("with the players moved down paired as they are, {clause}")
+EXCHANGE_IN_REMAINDER: Final = Message("with the moved-down players paired as they are, {clause}")
 EXCHANGE_NEEDED: Final = Message("there is no legal candidate")
 EXCHANGE_ILLEGAL: Final = Message("S1 and S2 could not be paired legally")
-EXCHANGE_LETTER: Final = Message("It is exchange {letter} in the matrices")
-EXCHANGE_FIRST: Final = Message("No exchange that comes earlier in the order does as well")
+EXCHANGE_LETTER: Final = Message("It is exchange {letter} in the exchange matrices")
+EXCHANGE_FIRST: Final = Message("No exchange earlier in the order is as good")
 
 BYE_AS_PROPOSED: Final = Message("it goes to the lowest ranked of all who are to be paired")
 BYE_AS_ABOVE: Final = Message("{player} gets the bye, for the reasons given above.")
 BYE_DECIDED: Final = Message("{player} gets the bye: {reasons}.")
-BYE_HEAD: Final = Message("{player} gets the pairing-allocated bye with {points}.")
-BYE_FIRST: Final = Message("Nobody comes before {player} for it.")
+BYE_HEAD: Final = Message("{player}, with {points}, gets the pairing-allocated bye.")
+BYE_FIRST: Final = Message("{player} is first in line for it.")

@@ -27,19 +27,19 @@ WORSE: Final[Mapping[str, Message]] = {
         "the bye would go to a player with {forced} unplayed games instead of {played}",
     ),
     "C10": Message(
-        "{forced} topscorer or topscorer’s opponent would get a colour difference of more than "
-        "two instead of {played}",
-        "{forced} topscorers or topscorers’ opponents would get a colour difference of more than "
-        "two instead of {played}",
+        "{forced} topscorer or topscorer’s opponent instead of {played} would get a colour"
+        " difference of more than two",
+        "{forced} topscorers or topscorers’ opponents instead of {played} would get a colour"
+        " difference of more than two",
     ),
     "C11": Message(
-        "{forced} topscorer or topscorer’s opponent would get the same colour three times in a "
-        "row instead of {played}",
-        "{forced} topscorers or topscorers’ opponents would get the same colour three times in a "
-        "row instead of {played}",
+        "{forced} topscorer or topscorer’s opponent instead of {played} would get the same"
+        " colour three times in a row",
+        "{forced} topscorers or topscorers’ opponents instead of {played} would get the same"
+        " colour three times in a row",
     ),
     "C12": Message(
-        "{forced} player would miss the colour preference instead of {played}",
+        "{forced} player would miss their colour preference instead of {played}",
         "{forced} players would miss their colour preference instead of {played}",
     ),
     "C13": Message(
@@ -47,30 +47,28 @@ WORSE: Final[Mapping[str, Message]] = {
         "{forced} players would miss {preference} instead of {played}",
     ),
     "C14": Message(
-        "{forced} player would get a downfloat as in the previous round instead of {played}",
-        "{forced} players would get a downfloat as in the previous round instead of {played}",
+        "{forced} player instead of {played} would get a downfloat again, as in the previous round",
+        "{forced} players instead of {played} would get a downfloat again, as in the previous"
+        " round",
     ),
     "C15": Message(
-        "{forced} player who floated up in the previous round would float up again instead of "
-        "{played}",
-        "{forced} players who floated up in the previous round would float up again instead of "
-        "{played}",
+        "{forced} player instead of {played} would float up again, as in the previous round",
+        "{forced} players instead of {played} would float up again, as in the previous round",
     ),
     "C16": Message(
-        "{forced} player would get a downfloat as two rounds before instead of {played}",
-        "{forced} players would get a downfloat as two rounds before instead of {played}",
+        "{forced} player instead of {played} would get a downfloat again, as two rounds before",
+        "{forced} players instead of {played} would get a downfloat again, as two rounds before",
     ),
     "C17": Message(
-        "{forced} player who floated up two rounds before would float up again instead of {played}",
-        "{forced} players who floated up two rounds before would float up again instead of "
-        "{played}",
+        "{forced} player instead of {played} would float up again, as two rounds before",
+        "{forced} players instead of {played} would float up again, as two rounds before",
     ),
 }
 WORSE_BYE_SCORE: Final = Message(
     "the bye would go to a player with {forced} instead of {played}",
 )
 WORSE_BYE_NAMED: Final = Message(
-    "the bye would go to {player}, who has {forced}, instead of somebody with {played}",
+    "the bye would go to {player}, who has {forced}, instead of a player with {played}",
 )
 WORSE_FLOATER_SCORES: Final = Message(
     "the downfloater would have {forced} instead of {played}",
@@ -88,35 +86,35 @@ WORSE_NEXT_SCORES: Final = Message(
 )
 
 WORSE_OTHER: Final = Message("the pairing would be worse")
-PAYING: Final = Message("{clause}, {players} paying")
+PAYING: Final = Message("{clause}, affecting {players}")
 
 # The same for a player, who wants to know who would pay -----------------------------------------
 
 NAMELY: Final = Message("{clause}, namely {players}")
 AMONG: Final = Message("{clause}, {players} among them")
-AS_IT_IS: Final = Message("{clause}, which nobody in the bracket does now")
-AS_IT_IS_RESIDENTS: Final = Message("{clause}, which no resident of the bracket does now")
+AS_IT_IS: Final = Message("{clause}, but as paired nobody in the bracket does")
+AS_IT_IS_RESIDENTS: Final = Message("{clause}, but as paired no resident of the bracket does")
 PAYERS: Final[Mapping[str, Message]] = {
     "C6": Message("{players} would float down"),
     "C10": Message("{players} would get a colour difference of more than two"),
     "C11": Message("{players} would get the same colour three times in a row"),
     "C12": Message("{players} would get the wrong colour"),
-    "C13": Message("{players} would get the wrong colour against {preference}"),
-    "C14": Message("{players} would get a downfloat as in the previous round"),
+    "C13": Message("{players} would get the wrong colour despite {preference}"),
+    "C14": Message("{players} would get a downfloat again, as in the previous round"),
     "C15": Message(
-        "{players} would float up as in the previous round",
-        "{players} would float up as in the previous round",
+        "{players} would float up again, as in the previous round",
+        "{players} would float up again, as in the previous round",
     ),
-    "C16": Message("{players} would get a downfloat as two rounds before"),
-    "C17": Message("{players} would float up as two rounds before"),
+    "C16": Message("{players} would get a downfloat again, as two rounds before"),
+    "C17": Message("{players} would float up again, as two rounds before"),
 }
 NEXT_COUNT_YOU: Final = Message(
     "{forced} player would float down from the next bracket instead of {played}",
     "{forced} players would float down from the next bracket instead of {played}",
 )
 NEXT_SCORES_YOU: Final = Message(
-    "a player with {forced} would float down from the next bracket, and not one with {played}",
-    "players with {forced} would float down from the next bracket, and not with {played}",
+    "a player with {forced} would float down from the next bracket instead of one with {played}",
+    "players with {forced} would float down from the next bracket instead of players with {played}",
 )
 NEXT_ALONE: Final = Message("{players} would then have no opponent with {points}")
 NEXT_NAMED: Final = Message(
@@ -139,14 +137,14 @@ BOTH_DUE: Final = Message(
     "{first} and {other} are both due {colour}, so one of the two would get the wrong colour"
 )
 ALL_DUE: Final = Message(
-    "{others} are due {colour} like {player}, so with any of them one of the two would get the wrong "
-    "colour"
+    "{others} are due {colour} like {player}, so {player} or the opponent would get the wrong"
+    " colour"
 )
 PAYER_FLOATS: Final = Message(
-    "{players} would float down with {forced}, and not somebody with {played}"
+    "{players}, with {forced}, would float down instead of a player with {played}"
 )
 PAYER_FLOATS_NAMED: Final = Message(
-    "{players} would float down with {forced}, and not {other} with {played}"
+    "{players}, with {forced}, would float down instead of {other} with {played}"
 )
 
 # Of who would be left over in the last bracket and get the bye, which counts as a downfloat -------
@@ -176,16 +174,16 @@ BYE_TO_FLOATER: Final[Mapping[str, Message]] = {
 }
 FLOATS_OR_BYE: Final[Mapping[str, Message]] = {
     "C14": Message(
-        "{forced} player who had a downfloat in the previous round would float down or get "
-        "the bye instead of {played}",
-        "{forced} players who had a downfloat in the previous round would float down or get "
-        "the bye instead of {played}",
+        "{forced} player instead of {played} would float down or get the bye after a downfloat"
+        " in the previous round",
+        "{forced} players instead of {played} would float down or get the bye after a"
+        " downfloat in the previous round",
     ),
     "C16": Message(
-        "{forced} player who had a downfloat two rounds before would float down or get the "
-        "bye instead of {played}",
-        "{forced} players who had a downfloat two rounds before would float down or get the "
-        "bye instead of {played}",
+        "{forced} player instead of {played} would float down or get the bye after a downfloat"
+        " two rounds before",
+        "{forced} players instead of {played} would float down or get the bye after a"
+        " downfloat two rounds before",
     ),
 }
 """Where paired players count as well (2017)."""
@@ -194,41 +192,41 @@ FLOATS_OR_BYE: Final[Mapping[str, Message]] = {
 
 OFFENCES: Final[Mapping[str, Message]] = {
     "C6": Message("{player} floats down"),
-    "C7": Message("{player} floats down, and the score counts"),
-    "C9": Message("{player} gets the bye, with unplayed games before"),
+    "C7": Message("{player} floats down, and their score counts"),
+    "C9": Message("{player} gets the bye despite earlier unplayed games"),
     "C10": Message("{player} gets a colour difference of more than two"),
     "C11": Message("{player} gets the same colour three times in a row"),
-    "C12": Message("{player} misses the colour preference"),
+    "C12": Message("{player} misses their colour preference"),
     "C13": Message("{player} misses {preference}"),
-    "C14": Message("{player} gets a downfloat as in the previous round"),
-    "C15": Message("{player} floats up as in the previous round"),
-    "C16": Message("{player} gets a downfloat as two rounds before"),
-    "C17": Message("{player} floats up as two rounds before"),
-    "C18": Message("{player} gets a downfloat as in the previous round"),
-    "C19": Message("{player} floats up as in the previous round"),
-    "C20": Message("{player} gets a downfloat as two rounds before"),
-    "C21": Message("{player} floats up as two rounds before"),
+    "C14": Message("{player} gets a downfloat again, as in the previous round"),
+    "C15": Message("{player} floats up again, as in the previous round"),
+    "C16": Message("{player} gets a downfloat again, as two rounds before"),
+    "C17": Message("{player} floats up again, as two rounds before"),
+    "C18": Message("{player} gets a downfloat again, as in the previous round"),
+    "C19": Message("{player} floats up again, as in the previous round"),
+    "C20": Message("{player} gets a downfloat again, as two rounds before"),
+    "C21": Message("{player} floats up again, as two rounds before"),
 }
 FLOATER_OFFENCES: Final[Mapping[str, Message]] = {
     "C2": Message("{players} may not get the bye"),
     "C4": Message("with {players} floating down, the rest of the round cannot be paired"),
     "C5": Message("with {players} floating down, the bye goes to a player with more points"),
-    "C8": Message("with {players} floating down, the next bracket cannot be paired as well"),
+    "C8": Message("with {players} floating down, the pairing of the next bracket is worse"),
     "C14": Message(
-        "{players} gets a downfloat as in the previous round",
-        "{players} get a downfloat as in the previous round",
+        "{players} gets a downfloat again, as in the previous round",
+        "{players} get a downfloat again, as in the previous round",
     ),
     "C16": Message(
-        "{players} gets a downfloat as two rounds before",
-        "{players} get a downfloat as two rounds before",
+        "{players} gets a downfloat again, as two rounds before",
+        "{players} get a downfloat again, as two rounds before",
     ),
     "C18": Message(
-        "{players} floats on, having had a downfloat in the previous round",
-        "{players} float on, having had a downfloat in the previous round",
+        "{players} floats on after a downfloat in the previous round",
+        "{players} float on after a downfloat in the previous round",
     ),
     "C20": Message(
-        "{players} floats on, having had a downfloat two rounds before",
-        "{players} float on, having had a downfloat two rounds before",
+        "{players} floats on after a downfloat two rounds before",
+        "{players} float on after a downfloat two rounds before",
     ),
 }
 LEFT_OFFENCES: Final[Mapping[str, Message]] = {
@@ -244,14 +242,14 @@ LEFT_TWICE: Final = Message(
 )
 OFFENCE_MET: Final = Message("{player} and {other} met in round {round}")
 OFFENCE_MET_BEFORE: Final = Message("{player} and {other} have met before")
-OFFENCE_SAME_DUE: Final = Message("{player} and {other} both must have {colour}")
-OFFENCE_SAME_DUE_UNKNOWN: Final = Message("{player} and {other} both must have the same colour")
+OFFENCE_SAME_DUE: Final = Message("{player} and {other} must both have {colour}")
+OFFENCE_SAME_DUE_UNKNOWN: Final = Message("{player} and {other} must both have the same colour")
 OFFENCE_KEPT_APART: Final = Message(
     "the regulations of the tournament keep {player} and {other} apart"
 )
-OFFENCE_WISHED_APART: Final = Message("the event wishes {player} and {other} apart")
-WISHED_APART: Final = Message("the event wishes them apart")
-WISHED_APART_YOU: Final = Message("the event wishes you apart")
+OFFENCE_WISHED_APART: Final = Message("the event asks to keep {player} and {other} apart")
+WISHED_APART: Final = Message("the event asks to keep them apart")
+WISHED_APART_YOU: Final = Message("the event asks to keep you apart")
 OFFENCE_AGAINST: Final = Message("{offence} against {other}")
 OFFENCE_WITH: Final = Message("{offence}, paired with {other}")
 OFFENCES_OF_PAIR: Final = Message("{pair} ({offences})")
@@ -261,7 +259,7 @@ PREVIOUS_ROUND: Final[Mapping[str, str]] = {"C16": "C14", "C17": "C15"}
 """Of statements about a float two rounds before, those about the same in the previous round."""
 LIKE: Final[Mapping[str, str]] = {"C19": "C15", "C21": "C17"}
 """Criteria that bring together the same players as another."""
-OFFENCE_OTHER: Final = Message("{player} pays")
+OFFENCE_OTHER: Final = Message("{player} is affected")
 
 # Values of the accepted candidate ---------------------------------------------------------------
 
@@ -280,7 +278,7 @@ VALUES: Final[Mapping[str, Message]] = {
         "{count} topscorers or topscorers’ opponents get the same colour three times in a row",
     ),
     "C12": Message(
-        "{count} player misses the colour preference",
+        "{count} player misses their colour preference",
         "{count} players miss their colour preference",
     ),
     "C13": Message(
@@ -288,20 +286,20 @@ VALUES: Final[Mapping[str, Message]] = {
         "{count} players miss {preference}",
     ),
     "C14": Message(
-        "{count} player gets a downfloat as in the previous round",
-        "{count} players get a downfloat as in the previous round",
+        "{count} player gets a downfloat again, as in the previous round",
+        "{count} players get a downfloat again, as in the previous round",
     ),
     "C15": Message(
-        "{count} player floats up as in the previous round",
-        "{count} players float up as in the previous round",
+        "{count} player floats up again, as in the previous round",
+        "{count} players float up again, as in the previous round",
     ),
     "C16": Message(
-        "{count} player gets a downfloat as two rounds before",
-        "{count} players get a downfloat as two rounds before",
+        "{count} player gets a downfloat again, as two rounds before",
+        "{count} players get a downfloat again, as two rounds before",
     ),
     "C17": Message(
-        "{count} player floats up as two rounds before",
-        "{count} players float up as two rounds before",
+        "{count} player floats up again, as two rounds before",
+        "{count} players float up again, as two rounds before",
     ),
 }
 VALUE_BYE_SCORE: Final = Message("the bye goes to a player with {points}")
@@ -332,11 +330,11 @@ VALUE_NEXT_BRACKET: Final = Message(
     "{count} players with {points} have to float out of the next bracket",
 )
 VALUE_OTHER: Final = Message("{code} cannot be met in full")
-VALUE_ZERO: Final = Message("{code} is complied with in full", "{code} are complied with in full")
+VALUE_ZERO: Final = Message("{code} is met in full", "{code} are met in full")
 COLOUR_BOUND: Final = Message(
-    "{count} of the {players} players prefer {colour}, so at least {missing} must miss it"
+    "{count} of the {players} players prefer {colour}, so at least {missing} cannot get it"
 )
 COLOUR_BOUND_ALL: Final = Message(
-    "all {players} players prefer {colour}, so at least {missing} must miss it"
+    "all {players} players prefer {colour}, so at least {missing} cannot get it"
 )
-COLOUR_BOUND_BOTH: Final = Message("both players prefer {colour}, so one must miss it")
+COLOUR_BOUND_BOTH: Final = Message("both players prefer {colour}, so one cannot get it")

@@ -30,13 +30,13 @@ FLOATED_BACK: Final = Message("{floater} floated: {reasons}")
 CAME: Final = Message("{floater} came from {points}")
 """Of the second of two who floated."""
 TOGETHER: Final = Message(
-    "You have {points} and {other} {others}: so that the round can be completed, the last scores "
-    "are paired together"
+    "You have {points} and {other} {others}: the lowest scores are paired together so that the"
+    " round can be completed"
 )
 CRACKED: Final = Message(
     "You have {points} and {other} {others}: {pair} were to meet, but with that pair {clause}"
 )
-WITH_VIRTUAL: Final = Message("{points} with the virtual points")
+WITH_VIRTUAL: Final = Message("{points} including virtual points")
 
 # Why this opponent, or nobody, where nothing was passed over -------------------------------------
 
@@ -70,27 +70,27 @@ FLOATER_FIRST_UP: Final = Message(
 ONLY_TWO: Final = Message("only these two are present with {points}")
 ONLY_TWO_LEFT: Final = Message("only these two are left with {points}")
 MOVED_DOWN_FIRST: Final = Message(
-    "the highest ranked player moved down meets the highest ranked with {points}"
+    "the highest ranked moved-down player meets the highest ranked player with {points}"
 )
 MOVED_DOWN: Final = Message(
-    "number {place} of the players moved down meets number {place} of those with {points}"
+    "number {place} of the moved-down players meets number {place} of those with {points}"
 )
 MOVED_DOWN_LEFT_FIRST: Final = Message(
-    "the highest ranked player moved down meets the highest ranked left of those with {points}"
+    "the highest ranked moved-down player meets the highest ranked player left with {points}"
 )
 MOVED_DOWN_LEFT: Final = Message(
-    "number {place} of the players moved down meets number {place} of those left with {points}"
+    "number {place} of the moved-down players meets number {place} of those left with {points}"
 )
 MOVED_DOWN_PAIRED_FIRST: Final = Message(
-    "the highest ranked of the players moved down who are paired here meets the highest ranked with "
-    "{points}"
+    "of the moved-down players paired here, the highest ranked meets the highest ranked player"
+    " with {points}"
 )
 MOVED_DOWN_PAIRED: Final = Message(
-    "number {place} of the players moved down who are paired here meets number {place} of those with "
-    "{points}"
+    "of the moved-down players paired here, number {place} meets number {place} of those with"
+    " {points}"
 )
 LEFT_OVER: Final = Message(
-    "{count} players are an odd number, and the lowest ranked of them is left over"
+    "there are {count} players, an odd number, and the lowest ranked is left over"
 )
 SEVERAL_LEFT_OVER: Final = Message(
     "{count} players make only {pairs} pair there, and the {floaters} lowest ranked are left over",
@@ -98,10 +98,10 @@ SEVERAL_LEFT_OVER: Final = Message(
 )
 
 SEVERAL_LEFT_OVER_SINCE: Final = Message(
-    "{count} players make only {pairs} pair there, as {reasons}; the {floaters} lowest ranked are left "
-    "over",
-    "{count} players make only {pairs} pairs there, as {reasons}; the {floaters} lowest ranked are "
-    "left over",
+    "{count} players make only {pairs} pair there, because {reasons}; the {floaters} lowest"
+    " ranked are left over",
+    "{count} players make only {pairs} pairs there, because {reasons}; the {floaters} lowest"
+    " ranked are left over",
 )
 """Where it is known why no more pairs are made."""
 
@@ -131,19 +131,21 @@ MORE_OFTEN: Final[Mapping[Colour, Message]] = {
     Colour.BLACK: Message("{count} more Blacks than Whites for {player}"),
 }
 LAST_ROUND: Final = Message(
-    "{clause}: only the last round allows this, as {topscorers} has more than half of the points",
-    "{clause}: only the last round allows this, as {topscorers} have more than half of the points",
+    "{clause}: this is allowed only in the last round, because {topscorers} has more than half"
+    " of the possible points",
+    "{clause}: this is allowed only in the last round, because {topscorers} have more than"
+    " half of the possible points",
 )
 
 # The bye ----------------------------------------------------------------------------------------
 
 ODD_NUMBER: Final = Message(
-    "{count} players are there to be paired, an odd number, so one of them gets the bye, which is "
-    "worth {points}"
+    "There are {count} players to pair, an odd number, so one of them gets the bye, which is"
+    " worth {points}"
 )
 ODD_NUMBER_LOWEST: Final = Message(
-    "{count} players are there to be paired, an odd number, so one with as low a score as possible "
-    "gets the bye, which is worth {points}"
+    "There are {count} players to pair, an odd number, so one with as low a score as possible"
+    " gets the bye, which is worth {points}"
 )
 
 # Nobody's opponent by request -------------------------------------------------------------------
@@ -156,15 +158,14 @@ ABSENT: Final[Mapping[ByeKind, Message]] = {
 
 # Why not, where nothing was made -----------------------------------------------------------------
 
-NOT_THE_PAIR: Final = Message("By the rules {one} and {other} are not a pair of round {round}")
+NOT_THE_PAIR: Final = Message("By the rules {one} and {other} do not meet in round {round}")
 HAS_OPPONENT: Final = Message("{player} plays {opponent}")
 HAS_BYE: Final = Message("{player} gets the bye")
 
 # On paper, where other boards of the round are not those of the rules --------------------------
 
 OTHER_BOARDS: Final = Message(
-    "Other boards of round {round} are not as the rules pair them; this is told of the pairing by "
-    "the rules"
+    "Other boards of round {round} differ from the rules; this explains the pairing by the rules"
 )
 
 # To an arbiter: sets, order, rules, values ------------------------------------------------------

@@ -41,7 +41,7 @@ def by_questions(preview: RoundPreview, pair: PossiblePair, names: Names | None 
     """The games and players that decide whether there will be this board."""
     questions = [_question(preview.questions[place], names) for place in pair.depends_on]
     if not questions:
-        return phrase("not in every outcome")
+        return phrase("only in some outcomes")
     return phrase("depends on {games}", games=listed(questions))
 
 
@@ -60,8 +60,8 @@ def certainty(preview: RoundPreview) -> Phrase:
     if not preview.unsure:
         return phrase("certain, whatever the results")
     if not preview.open:
-        return phrase("certain, whoever plays")
-    return phrase("certain, whatever the results and whoever plays")
+        return phrase("certain, no matter who plays")
+    return phrase("certain, whatever the results and no matter who plays")
 
 
 def undecided(preview: RoundPreview) -> Phrase:

@@ -256,7 +256,7 @@ def explain_pieces(
                 round=trace.round_number,
                 bracket=bracket,
             ),
-            hint=phrase("Its brackets have the numbers 1 to {last}.", last=told),
+            hint=phrase("Its brackets are numbered 1 to {last}.", last=told),
         )
     yield _joined(lines.rules(teller.rules(trace)))
 

@@ -161,7 +161,7 @@ class _Asked:
                     round=self.pairing.round_number,
                 ),
                 hint=phrase(
-                    "Only players who were there when the round was paired can be asked about."
+                    "You can only ask about players who were present when the round was paired."
                 ),
             )
         return self._pair(*found, tpn)

@@ -6,8 +6,8 @@ from typing import Final
 
 from arbiter_app.wording import Message
 
-FIND: Final = Message("Find in the manual")
+FIND: Final = Message("Search the manual")
 SECTIONS_FOUND: Final = Message("{number} sections found")
-PREVIOUS_PAGE: Final = Message("Page before")
-NEXT_PAGE: Final = Message("Page after")
+PREVIOUS_PAGE: Final = Message("Previous page")
+NEXT_PAGE: Final = Message("Next page")
 VERSION: Final = Message("Version {version}")

@@ -34,7 +34,7 @@ def acceleration_told(tournament: Tournament) -> Phrase:
     if not tournament.settings.has_baku_acceleration:
         return NOTHING
     if tournament.virtual_points:
-        return phrase("The virtual points given by hand take the place of those of Baku.")
+        return phrase("Virtual points entered by hand replace those of Baku acceleration.")
     refusal = why_not_accelerate(tournament)
     if refusal is not None:
         return sentences(refusal.message, refusal.hint)

@@ -64,9 +64,7 @@ def announce_boards(
     number = preview.round_number
     new = announceable(tournament, preview)
     if not new:
-        raise RefusedError(
-            phrase("No board of round {round} is certain that is not announced.", round=number)
-        )
+        raise RefusedError(phrase("No further boards of round {round} are certain.", round=number))
     boards = (*announced_boards(tournament, number), *new)
     comments = (
         *without_announcement(tournament.comments, number),
@@ -95,10 +93,10 @@ def otherwise_told(tournament: Tournament, pairing: RoundPairing) -> Phrase:
         return NOTHING
     return counted(
         len(others),
-        "{count} board was announced and is not in the pairing: {boards}. If nothing but open results"
-        " was entered since, this is a defect of the program: please report it.",
-        "{count} boards were announced and are not in the pairing: {boards}. If nothing but open"
-        " results was entered since, this is a defect of the program: please report it.",
+        "{count} announced board is not in the pairing: {boards}. If only open results were"
+        " entered since then, this is a bug in Arbiter: please report it.",
+        "{count} announced boards are not in the pairing: {boards}. If only open results were"
+        " entered since then, this is a bug in Arbiter: please report it.",
         boards=separated(_boards(tournament, others)),
     )
 

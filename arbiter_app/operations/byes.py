@@ -78,7 +78,7 @@ def request_byes(
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if not kinds:
-        raise InputError(phrase("No round is chosen."))
+        raise InputError(phrase("No round is selected."))
     after, corrections = state, _corrections(state.tournament, player, kinds)
     for number in sorted(kinds):
         kind = kinds[number]
@@ -106,7 +106,7 @@ def bar_half_point_byes(
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if player.has_half_point_byes is not barred:
-        said = phrase("{name} is entitled to half-point byes already.", name=player.name)
+        said = phrase("{name} is already entitled to half-point byes.", name=player.name)
         if barred:
             said = phrase("{name} is not entitled to half-point byes.", name=player.name)
         raise RefusedError(said)
@@ -119,7 +119,7 @@ def bar_half_point_byes(
                     round=bye.round_number,
                 ),
                 article="C.05 6.7",
-                hint=phrase("Cancel it first, or make it an absence without points."),
+                hint=phrase("Cancel it first, or change it to a zero-point bye."),
             )
     name = phrase("{name} entitled to half-point byes", name=player.name)
     if barred:
@@ -241,7 +241,7 @@ def refuse_for_bye(
     refuse_bye_by_table(tournament)
     if not kind.is_requested:
         raise InputError(
-            phrase("The pairing-allocated bye is given by the pairing, never requested.")
+            phrase("The pairing-allocated bye cannot be requested: the pairing gives it.")
         )
     total = tournament.settings.rounds_total
     if round_number < 1 or (total and round_number > total):
@@ -250,7 +250,9 @@ def refuse_for_bye(
         raise RefusedError(
             phrase("{name} is not entitled to half-point byes.", name=player.name),
             article="C.05 6.7",
-            hint=phrase("An absence without points can be noted; or entitle the player first."),
+            hint=phrase(
+                "Enter a zero-point bye instead, or allow half-point byes for the player first."
+            ),
         )
     was_absent = {BYE_NAMES[bye] for bye in ByeKind if bye.is_requested}
     if (
@@ -275,7 +277,7 @@ def refuse_for_bye(
     ):
         raise RefusedError(
             phrase(
-                "{name} is withdrawn from round {round} and gets no points for rounds after that.",
+                "{name} is withdrawn from round {round} on and gets no points for those rounds.",
                 name=player.name,
                 round=first,
             ),

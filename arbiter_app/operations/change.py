@@ -149,7 +149,7 @@ def nothing_changed(tournament_id: int | None, caution: Phrase = NOTHING) -> Cha
     """What an act gives that left everything as it was: it is no act, and not in the log."""
     concerned = frozenset[int]() if tournament_id is None else frozenset({tournament_id})
     nothing = Written(None, frozenset(), frozenset(), concerned)
-    return Change(nothing, phrase("Nothing was to be changed"), caution)
+    return Change(nothing, phrase("Nothing changed"), caution)
 
 
 @dataclass(frozen=True, slots=True)

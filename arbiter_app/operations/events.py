@@ -26,7 +26,7 @@ def rename_event(session: EventSession, name: str) -> Change:
         raise InputError(phrase("An event needs a name."))
     act = Act(
         ActKind.EVENT_RENAMED,
-        phrase("Name of the event"),
+        phrase("Event name"),
         verbatim(session.event_name),
         verbatim(name),
     )

@@ -65,7 +65,7 @@ def import_reviewed(
     change = session.commit(
         Act(
             ActKind.TOURNAMENT_IMPORTED,
-            phrase("Import of a TRF file"),
+            phrase("TRF file imported"),
             after=one_after_another(told),
         ),
         tournament_id,

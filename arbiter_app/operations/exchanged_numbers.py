@@ -40,7 +40,9 @@ def exchange_numbers(
     first, second = state.tournament.player(tpn), state.tournament.player(other)
     refuse_other_numbers(state.tournament)
     if tpn == other:
-        raise InputError(phrase("{name} has one number only.", name=first.name))
+        raise InputError(
+            phrase("Both players are {name}: choose two different players.", name=first.name)
+        )
     _refuse_unequal(first, second)
     _ask(state, first, second, confirmed=confirmed)
     after = _exchanged(state, first, second)
@@ -50,7 +52,7 @@ def exchange_numbers(
         after = with_basis_told(state, after.with_tournament(tournament), EXCHANGED)
     act = Act(
         ActKind.NUMBERS_EXCHANGED,
-        phrase("Pairing numbers of {name} and {other}", name=first.name, other=second.name),
+        phrase("Pairing numbers of {name} and {other} swapped", name=first.name, other=second.name),
         phrase("{tpn}, {other}", tpn=tpn, other=other),
         phrase("{tpn}, {other}", tpn=other, other=tpn),
     )
@@ -82,13 +84,13 @@ def _refuse_unequal(first: Player, second: Player) -> None:
             lower=lower.name,
         ),
         article="C.04.2 2.2",
-        hint=phrase("Numbers are exchanged between players of the same rating and title."),
+        hint=phrase("Only players with the same rating and title can swap numbers."),
     )
 
 
 def _ask(state: TournamentState, first: Player, second: Player, *, confirmed: bool) -> None:
     message = phrase(
-        "{name} would have number {tpn}, and {other} number {own}.",
+        "{name} would get number {tpn}, and {other} number {own}.",
         name=first.name,
         tpn=second.tpn,
         other=second.name,
@@ -96,9 +98,7 @@ def _ask(state: TournamentState, first: Player, second: Player, *, confirmed: bo
     )
     rounds = len(state.tournament.rounds)
     if rounds >= LAST_FREE_ROUND:
-        late = phrase(
-            "Pairing numbers are not changed any more after the fourth round has been paired."
-        )
+        late = phrase("Pairing numbers cannot be changed after the fourth round has been paired.")
         ask(state, WarnedAct.LATE_RENUMBERING, late, confirmed=confirmed)
     act = WarnedAct.LATE_EXCHANGE if rounds else WarnedAct.EXCHANGED_NUMBERS
     ask(state, act, message, confirmed=confirmed)

@@ -62,10 +62,12 @@ class ExplainedRound:
             return NOTHING
         if pairing is self.of_now:
             return sentences(
-                self.since, phrase("This explains what the rules would give by what is known now.")
+                self.since,
+                phrase("This explains what the rules would give, based on what is known now."),
             )
         return sentences(
-            self.since, phrase("This explains the pairing as it was made, by what was known then.")
+            self.since,
+            phrase("This explains the pairing as it was made, based on what was known then."),
         )
 
 

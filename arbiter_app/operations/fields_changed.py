@@ -80,17 +80,17 @@ LABELS: Mapping[str, Phrase] = MappingProxyType(
         **{name: named.inside for name, named in SETTING_FIELDS.items()},
         "type_of_tournament": phrase("type"),
         "rounds_total": phrase("rounds"),
-        "initial_colour": phrase("initial colour"),
+        "initial_colour": phrase("initial-colour"),
         "scoring": phrase("points"),
-        "size": phrase("paper"),
+        "size": phrase("paper size"),
         "margins": phrase("margins"),
         "heading": phrase("heading"),
         "logo": phrase("logo"),
         "language": LANGUAGE,
-        "wall": phrase("wall"),
-        "why_codes": phrase("codes that tell why"),
-        "withdrawn_from": phrase("withdrawn from"),
-        "tie_order": phrase("place among equals"),
+        "wall": phrase("wall lists"),
+        "why_codes": phrase("QR codes with reasons"),
+        "withdrawn_from": phrase("withdrawn from round"),
+        "tie_order": phrase("order among equals"),
         "later_ratings": phrase("later ratings"),
         "has_half_point_byes": phrase("entitled to half-point byes"),
     }
@@ -134,7 +134,7 @@ def _of_page(value: PaperMargins | WallSettings | Picture) -> Phrase:
                 right=right,
             )
         case WallSettings(size, marks_changes):
-            of_type = phrase("{size} pt", size=size) if size else phrase("any type")
+            of_type = phrase("{size} pt", size=size) if size else phrase("automatic size")
             if marks_changes:
                 return phrase("{type}, changes marked", type=of_type)
             return phrase("{type}, changes not marked", type=of_type)

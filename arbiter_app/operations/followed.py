@@ -46,8 +46,8 @@ def told(news: News) -> Phrase:
     if others:
         mark = counted(
             len(others),
-            "{mark}; {count} more act before that",
-            "{mark}; {count} more acts before that",
+            "{mark}; {count} more change before that",
+            "{mark}; {count} more changes before that",
             mark=mark,
         )
     return sentences(news.told, mark)

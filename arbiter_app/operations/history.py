@@ -28,12 +28,12 @@ _NAMED = 3
 """Acts that a question names one by one."""
 
 _STAYS = phrase(
-    "A copy of the file is kept first. What is taken back stays in the log as a branch: “Redo”, or"
-    " “Go to here” in the log, gives it back."
+    "A backup of the file is made first. What you undo stays in the log as a branch. To get it"
+    " back, use “Redo”, or “Go to entry” in the log."
 )
 
 _STAYS_THERE = phrase(
-    "What is taken back stays in the log: “Redo”, or “Go to here” in the log, gives it back."
+    "What you undo stays in the log. To get it back, use “Redo”, or “Go to entry” in the log."
 )
 
 _STAYS_LEFT = phrase("The tournament stays outside FIDE mode: that cannot be undone.")
@@ -123,11 +123,11 @@ def undo_act(session: EventSession, *, confirmed: bool = False, asked: int | Non
         if is_own:
             raise RefusedError(
                 error.message,
-                hint=phrase("In the log, “Go to here” takes back whatever was done since."),
+                hint=phrase("To undo everything since then, use “Go to entry” in the log."),
             ) from error
         if confirmed and asked is None:
             return _undo_last(session, confirmed=True, asked=None)
-        instead = phrase("If you go on, the last act of all is taken back instead.")
+        instead = phrase("If you continue, the latest change by anyone will be undone instead.")
         # The question has named it already if it is the same.
         which = NOTHING if error.later.id == last.id else _told_of(last)
         raise UndoQuestionError(
@@ -163,9 +163,9 @@ def _undo_last(session: EventSession, *, confirmed: bool, asked: int | None) -> 
 def _told_of(entry: JournalEntry) -> Phrase:
     """That an act is taken back, with whoever did it."""
     if entry.person is None:
-        return phrase("“{act}” is taken back.", act=entry.name)
+        return phrase("“{act}” will be undone.", act=entry.name)
     return phrase(
-        "“{act}” was done by {person} at {time}, and is taken back.",
+        "“{act}”, done by {person} at {time}, will be undone.",
         act=entry.name,
         person=entry.person,
         time=f"{to_local_time(entry.at):%H:%M:%S}",
@@ -181,7 +181,7 @@ def _keep_copy_if_heavy(session: EventSession, entry: JournalEntry, *, confirmed
         return
     if not confirmed:
         raise UndoQuestionError(
-            entry, phrase("“{act}” is taken back.", act=entry.name), consequence=_stays(session)
+            entry, phrase("“{act}” will be undone.", act=entry.name), consequence=_stays(session)
         )
     session.keep_copy("before undoing")
 
@@ -257,7 +257,7 @@ def _question(
 ) -> ConfirmationNeededError:
     told = _acts(way, heavy)
     if entry_id is None:
-        told = phrase("The event goes back to its beginning: {acts}", acts=told)
+        told = phrase("The event goes back to the beginning: {acts}", acts=told)
         return ConfirmationNeededError(
             told, phrase("Undo everything"), level=Level.TWO_STEPS, consequence=_stays(session)
         )
@@ -270,20 +270,22 @@ def _acts(way: LogWay, heavy: Sequence[JournalEntry]) -> Phrase:
     """How many acts are gone over, and what the large ones are."""
     parts = []
     if way.back:
-        parts.append(counted(len(way.back), "one act is taken back", "{count} acts are taken back"))
+        parts.append(
+            counted(len(way.back), "one change will be undone", ("{count} changes will be undone"))
+        )
     if way.forth:
         parts.append(
-            counted(len(way.forth), "one act is done again", "{count} acts are done again")
+            counted(len(way.forth), "one change will be redone", "{count} changes will be redone")
         )
     acts = listed(parts)
     named = separated(phrase("“{act}”", act=entry.name) for entry in heavy[:_NAMED])
     more = len(heavy) - _NAMED
     if more > 0:
         return phrase(
-            "{acts}, among them {named} and {more} more.", acts=acts, named=named, more=more
+            "{acts}, including {named} and {more} more.", acts=acts, named=named, more=more
         )
     if heavy:
-        return phrase("{acts}, among them {named}.", acts=acts, named=named)
+        return phrase("{acts}, including {named}.", acts=acts, named=named)
     return phrase("{acts}.", acts=acts)
 
 

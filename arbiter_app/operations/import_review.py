@@ -73,7 +73,7 @@ class ReviewRemark:
 
 KIND_NAMES = {
     ReviewKind.ILLEGAL: phrase("Illegal round"),
-    ReviewKind.DIFFERENT: phrase("Other round"),
+    ReviewKind.DIFFERENT: phrase("Different round"),
     ReviewKind.OUTSIDE: phrase("FIDE mode"),
     ReviewKind.LEFT: phrase("Left out"),
     ReviewKind.REPAIRED: phrase("Repaired"),
@@ -120,7 +120,7 @@ def review_import(
     if not tournament.settings.name and name:
         tournament = _named(tournament, name)
         message = phrase(
-            "The name is not in the file: {name} is taken.", name=tournament.settings.name
+            "The file does not give a name: {name} is used.", name=tournament.settings.name
         )
         told.append(ReviewRemark(ReviewKind.DEFAULT, message))
     outside = _why_outside(tournament)
@@ -171,19 +171,19 @@ def _defaults(reading: TrfReading) -> Iterator[ReviewRemark]:
     if not reading.stated & {"192"}:
         yield _taken(
             phrase(
-                "The pairing system is not in the file: {system} is taken.",
+                "The file does not give the pairing system: {system} is assumed.",
                 system=title_of(pairing_system_of(tournament) or settings.system),
             )
         )
     if not reading.stated & (_SCORING | _OF_TRF26):
         yield _taken(
             phrase(
-                "The points are not in the file: {points} are taken.",
+                "The file does not give the points: {points} are assumed.",
                 points=scoring_text(settings.scoring),
             )
         )
     if not reading.stated & {"202", "212"}:
-        yield _taken(phrase("The tie-breaks are not in the file: none are taken."))
+        yield _taken(phrase("The file does not give any tie-breaks: none are used."))
     told = _ratings_by_method(tournament)
     if told:
         yield _taken(told)
@@ -200,8 +200,9 @@ def _ratings_by_method(tournament: Tournament) -> Phrase:
         return NOTHING
     return counted(
         len(others),
-        "By record 172 ({method}) the tournament rating of {count} player is the national one.",
-        "By record 172 ({method}) the tournament rating of {count} players is the national one.",
+        "Under record 172 ({method}), the tournament rating of {count} player is the national one.",
+        "Under record 172 ({method}), the tournament rating of {count} players is the national"
+        " one.",
         method=method.value,
     )
 
@@ -228,7 +229,7 @@ class _OtherRound:
         kind = ReviewKind.ILLEGAL if self.illegal else ReviewKind.DIFFERENT
         difference = self.difference
         message = phrase(
-            "Round {number} is not the one the rules give: {places}.",
+            "Round {number} differs from the pairing the rules give: {places}.",
             number=difference.round_number,
             places=places_told(difference.places),
         )

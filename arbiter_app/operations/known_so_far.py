@@ -73,10 +73,10 @@ def preview_next_round(
     if len(frozenset(unsure)) > MOST_UNSURE:
         raise InputError(
             phrase(
-                "Of {count} players at most it can be open whether they are there.",
+                "At most {count} players can be marked as uncertain.",
                 count=MOST_UNSURE,
             ),
-            hint=phrase("Say of the others whether they play."),
+            hint=phrase("For the others, decide whether they play."),
         )
     total = outcomes_to_pair(tournament, most, unsure)
     processes = number_of_processes(jobs, total, least=WORTH_SHARING)

@@ -96,23 +96,23 @@ def _unfinished(round_number: int, game: Game) -> RefusedError:
     if all(one is not None and one.is_final for one in games_of(game.result, 1)):
         return RefusedError(
             phrase(
-                "Board {board} of round {round} has a result; it can only be corrected to another"
-                " one.",
+                "Board {board} of round {round} already has a result. It can only be changed"
+                " to another result.",
                 board=game.board,
                 round=round_number,
             ),
             article="C.04.2 4.3",
-            hint=phrase("Enter the right result."),
+            hint=phrase("Enter the correct result."),
         )
     return RefusedError(
         phrase(
-            "A game of the match on board {board} of round {round} has no result yet; the match can"
-            " be corrected when all its games have one.",
+            "The match on board {board} of round {round} has a game without a result. It can"
+            " be corrected once all its games have one.",
             board=game.board,
             round=round_number,
         ),
         article="C.04.2 4.3",
-        hint=phrase("Enter the result of that game first: for that it is never too late."),
+        hint=phrase("Enter the missing result first; that is always possible."),
     )
 
 

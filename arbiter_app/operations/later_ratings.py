@@ -35,16 +35,16 @@ def set_later_ratings(
     player, settings = state.tournament.player(tpn), state.tournament.settings
     if ratings and rating_period(settings) is RatingPeriod.SHORT:
         raise RefusedError(
-            phrase("A player has several ratings only in an event of more than 30 days."),
+            phrase("A player can have several ratings only in an event of more than 30 days."),
             article="C.07 10",
-            hint=phrase("Say in the settings that it lasts so long."),
+            hint=phrase("Choose more than 30 days in the settings first."),
         )
     last = settings.rounds_total or MOST_ROUNDS
     for first, rating in ratings.items():
         if not 2 <= first <= last:
             raise InputError(
                 phrase(
-                    "A later rating begins with one of the rounds 2 to {last}, not with {round}.",
+                    "A later rating must start in a round from 2 to {last}, not in round {round}.",
                     last=last,
                     round=first,
                 )
@@ -80,8 +80,8 @@ def advice_on_long_events(settings: Settings) -> Phrase:
         case RatingPeriod.BY_ROUND:
             return phrase(
                 "C.07 10: tie-breaks by ratings are not recommended where players can have"
-                " several ratings. That the rating of each round counts has to stand in the"
-                " regulations of the tournament."
+                " several ratings. The tournament regulations must state that the rating of"
+                " each round counts."
             )
 
 

@@ -49,7 +49,7 @@ def standing_told(line: LogLine) -> Phrase:
     if line.branch:
         return branch_told(line.branch, line.branch_from)
     if line.is_here:
-        return phrase("the event is here")
+        return phrase("current state")
     return phrase("undone") if line.entry.undone or line.is_taken_back else NOTHING
 
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from arbiter_app.trace.problems import Problem
     from arbiter_app.trace.reasons import Illegal
 
-_GIVE_REASON = phrase("Please give the reason for it.")
+_GIVE_REASON = phrase("Please give a reason.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +304,9 @@ def pairing_questions(
     if faults:
         found.append(_about_illegal(state, faults))
     elif not _is_as_paired(state, round_number, pairing):
-        message = phrase("The pairing of round {round} is not the engine’s.", round=round_number)
+        message = phrase(
+            "The pairing of round {round} differs from the program’s.", round=round_number
+        )
         found.append(_about(state, WarnedAct.MANUAL_PAIRING, message))
     found.append(_about_colours(state, round_number, pairing))
     if state.publication(round_number) is not None:
@@ -360,7 +362,7 @@ def _check_everyone_once(tournament: Tournament, round_number: int, pairing: Man
     if forgotten:
         raise InputError(
             phrase("Neither a game nor a bye: {names}.", names=separated(forgotten, SEMICOLON)),
-            hint=phrase("Every player needs one of them."),
+            hint=phrase("Every player needs a game or a bye."),
         )
     away = {bye.tpn for bye in pairing.byes if bye.kind is ByeKind.ZERO_POINT}
     refuse_pairing_withdrawn(tournament, round_number, away)
@@ -466,10 +468,10 @@ def _games(pairing: ManualPairing, old: Round | None) -> tuple[Game, ...]:
     if lost:
         raise RefusedError(
             Message(
-                "{boards} of the round has a result already.",
-                "{boards} of the round have results already.",
+                "{boards} of the round already has a result.",
+                "{boards} of the round already have results.",
             ).of(len(lost), boards=boards_text(sorted(lost))),
-            hint=phrase("First delete the results of games that are not to be played."),
+            hint=phrase("First delete the results of games that are no longer paired."),
         )
     return games
 
@@ -489,9 +491,9 @@ def _manual_act(
     *,
     is_illegal: bool,
 ) -> Act:
-    name = phrase("Pairing of round {round} by hand", round=number)
+    name = phrase("Round {round} paired by hand", round=number)
     if is_illegal:
-        name = phrase("Illegal pairing of round {round} by hand", round=number)
+        name = phrase("Round {round} paired by hand (illegal)", round=number)
     if old is None:
         boards = counted(len(pairing.pairs), "{count} board", "{count} boards")
         after = _with_note(boards, note)

@@ -88,7 +88,7 @@ def ask_about_ranking(state: TournamentState, changed: Tournament, *, confirmed:
         is_other = rank_order(before.settings) != rank_order(after.settings)
         if others or is_other:
             message = phrase(
-                "The tournament has begun: by what players are ranked is decided before the start."
+                "The tournament has begun: how players are ranked must be decided before the start."
             )
             ask(state, WarnedAct.CHANGED_RANKING, message, confirmed=confirmed)
     elif others:
@@ -122,7 +122,7 @@ def _told(others: Sequence[tuple[Player, Player]]) -> Phrase:
         named = phrase("{players} and {more} more", players=named, more=more)
     return counted(
         len(others),
-        "{count} player gets another tournament rating: {players}.",
-        "{count} players get another tournament rating: {players}.",
+        "The tournament rating of {count} player will change: {players}.",
+        "The tournament ratings of {count} players will change: {players}.",
         players=named,
     )

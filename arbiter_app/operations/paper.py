@@ -45,10 +45,10 @@ def change_paper_settings(
 
 
 _MARGINS = {
-    "top": Message("The margin at the top is {margin} mm."),
-    "bottom": Message("The margin at the bottom is {margin} mm."),
-    "left": Message("The margin on the left is {margin} mm."),
-    "right": Message("The margin on the right is {margin} mm."),
+    "top": Message("The top margin is {margin} mm."),
+    "bottom": Message("The bottom margin is {margin} mm."),
+    "left": Message("The left margin is {margin} mm."),
+    "right": Message("The right margin is {margin} mm."),
 }
 
 
@@ -59,7 +59,7 @@ def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
             raise InputError(
                 message.of(margin=margin),
                 hint=phrase(
-                    "Margins are between {least} and {most} mm.",
+                    "Margins must be between {least} and {most} mm.",
                     least=LEAST_MARGIN,
                     most=WIDEST_MARGIN,
                 ),
@@ -71,13 +71,13 @@ def _checked(settings: PaperSettings, old: PaperSettings) -> PaperSettings:
         raise InputError(phrase("The heading has more than {most} lines.", most=MOST_HEADING_LINES))
     if settings.wall.type_size not in WALL_TYPES:
         raise InputError(
-            phrase("Type of {size} pt is not offered.", size=settings.wall.type_size),
-            hint=phrase("There is: {sizes}.", sizes=separated(WALL_TYPES[1:])),
+            phrase("Text size {size} pt is not available.", size=settings.wall.type_size),
+            hint=phrase("Available sizes: {sizes}.", sizes=separated(WALL_TYPES[1:])),
         )
     if settings.language and not _LANGUAGE.fullmatch(settings.language):
         raise InputError(
-            phrase("“{language}” is not a language.", language=settings.language),
-            hint=phrase("Write it as en or pt-BR."),
+            phrase("“{language}” is not a language code.", language=settings.language),
+            hint=phrase("Use a code such as en or pt-BR."),
         )
     logo = settings.logo
     if logo is not None and logo != old.logo:

@@ -99,7 +99,9 @@ def add_players(
     _refuse_without_rounds(state.tournament)
     refuse_late_entry(state.tournament)
     if len(state.keys) + len(players) > MOST_PLAYERS:
-        raise RefusedError(phrase("A tournament has {most} players at most.", most=MOST_PLAYERS))
+        raise RefusedError(
+            phrase("A tournament can have at most {most} players.", most=MOST_PLAYERS)
+        )
     method = rank_method(state.tournament.settings)
     checked = [
         with_ratings_settled(player, None, method)
@@ -149,7 +151,10 @@ def edit_player(session: EventSession, tournament_id: int, tpn: Tpn, player: Pla
     before_text, after_text = fields_changed(old, new)
     return session.commit(
         Act(
-            ActKind.PLAYER_EDITED, phrase("Data of {name}", name=new.name), before_text, after_text
+            ActKind.PLAYER_EDITED,
+            phrase("Details of {name} changed", name=new.name),
+            before_text,
+            after_text,
         ),
         tournament_id,
         state,
@@ -197,7 +202,7 @@ def delete_player(
     if _was_paired(tournament, tpn):
         raise RefusedError(
             phrase(
-                "{name} is part of the rounds already paired and cannot be deleted.",
+                "{name} has already been paired and cannot be deleted.",
                 name=player.name,
             ),
             article="C.04.2 3.2",
@@ -208,8 +213,8 @@ def delete_player(
             state,
             WarnedAct.LATE_RENUMBERING,
             phrase(
-                "Without {name} those below would get other pairing numbers, after the fourth"
-                " round has been paired.",
+                "The fourth round has been paired, and deleting {name} would change the"
+                " pairing numbers of the players below.",
                 name=player.name,
             ),
             confirmed=confirmed,
@@ -297,14 +302,14 @@ def renumber_players(
         ask(
             state,
             WarnedAct.LATE_RENUMBERING,
-            phrase(
-                "Pairing numbers are not changed any more after the fourth round has been paired."
-            ),
+            phrase("Pairing numbers cannot be changed after the fourth round has been paired."),
             confirmed=confirmed,
         )
     after = numbered_by_strength(state)
     if after is state:
-        raise RefusedError(phrase("The pairing numbers are in order."), article="C.04.2 2.2")
+        raise RefusedError(
+            phrase("The pairing numbers are already in order."), article="C.04.2 2.2"
+        )
     after = _with_renumbering_told(state, after, confirmed=confirmed)
     after = with_basis_told(state, after, RENUMBERED)
     return session.commit(
@@ -326,11 +331,11 @@ def _with_renumbering_told(
     told = phrase("{names}", names=separated(shown, SEMICOLON))
     if more > 0:
         told = phrase("{names} and {more} more", names=separated(shown, SEMICOLON), more=more)
-    message = phrase("Another pairing number would be given to {who}.", who=told)
+    message = phrase("{who} would get a different pairing number.", who=told)
     if not state.tournament.rounds:
         ask(state, WarnedAct.NEW_NUMBERS, message, confirmed=confirmed)
         return after
-    begun = phrase("Rounds are paired already.")
+    begun = phrase("Rounds have already been paired.")
     ask(state, WarnedAct.RENUMBERING, sentences(begun, message), confirmed=confirmed)
     number = state.tournament.next_round
     tournament = with_report_line(
@@ -377,7 +382,7 @@ def _checked(player: Player, taken: Mapping[str, str]) -> Player:
     if fide_id in taken:
         raise InputError(
             phrase(
-                "The FIDE ID {fide_id} is already that of {name}.",
+                "FIDE ID {fide_id} already belongs to {name}.",
                 fide_id=fide_id,
                 name=taken[fide_id],
             )
@@ -392,7 +397,7 @@ def _refuse_without_rounds(tournament: Tournament) -> None:
     total = tournament.settings.rounds_total
     if total and len(tournament.rounds) >= total:
         raise RefusedError(
-            phrase("All rounds are paired; a late entry could not play any more."),
+            phrase("All rounds are paired, so a late entry could not play."),
             article="C.04.2 2.4",
         )
 

@@ -98,7 +98,7 @@ def mark_present(
     after = _marked(state, player, number, present=present)
     asked = tournament.absences(number).get(tpn)
     was = NOTHING if asked is None else BYE_NAMES[asked]
-    said = phrase("{name} is not here, round {round}", name=player.name, round=number)
+    said = phrase("{name} not present, round {round}", name=player.name, round=number)
     if present:
         said = _is_here(player, number)
     return session.commit(
@@ -125,7 +125,7 @@ def _marked(
 
 
 def _is_here(player: Player, number: int) -> Phrase:
-    return phrase("{name} is here, round {round}", name=player.name, round=number)
+    return phrase("{name} present, round {round}", name=player.name, round=number)
 
 
 def unsettled(state: TournamentState, here: Mapping[Tpn, bool]) -> frozenset[Tpn]:
@@ -159,7 +159,7 @@ def settle_absences(
     """
     state = session.state(tournament_id)
     if not absences and not present:
-        raise InputError(phrase("Nobody is chosen."))
+        raise InputError(phrase("No player is selected."))
     number = _next_round(state.tournament)
     _ask_for_half_points(state, absences, number, confirmed=confirmed)
     after, told = state, list[tuple[Player, Absence | None]]()
@@ -215,7 +215,7 @@ def _act(told: Sequence[tuple[Player, Absence | None]], number: int) -> Act:
         absence: BYE_NAMES[kind] for absence, kind in _BYES.items()
     }
     words[Absence.WITHDRAWN] = phrase("withdrawn")
-    words[None] = phrase("is here")
+    words[None] = phrase("present")
     if len(told) == 1:
         ((player, absence),) = told
         if absence is None:
@@ -266,15 +266,15 @@ def set_fees(
     """
     state = session.state(tournament_id)
     if not 0 <= owed <= HIGHEST_FEE:
-        raise InputError(phrase("A fee is between 0 and {most}.", most=HIGHEST_FEE // 100))
+        raise InputError(phrase("The fee must be between 0 and {most}.", most=HIGHEST_FEE // 100))
     chosen = [one.tpn for one in state.tournament.players] if tpns is None else tpns
     fees = {fee.key: fee for fee in state.fees}
     for tpn in chosen:
         key = state.key_of(tpn)
         fees[key] = replace(fees.get(key, Fee(key, owed)), owed=owed)
-    said = phrase("Fee of everybody")
+    said = phrase("Fee for all players")
     if tpns is not None:
-        said = phrase("Fee of {names}", names=_names(state, chosen))
+        said = phrase("Fee for {names}", names=_names(state, chosen))
     return session.commit(
         Act(ActKind.FEES_SET, said, after=_told(owed)),
         tournament_id,
@@ -303,7 +303,7 @@ def pay_fee(session: EventSession, tournament_id: int, tpn: Tpn, *, paid: bool =
     return session.commit(
         Act(
             ActKind.FEE_PAID,
-            phrase("Fee of {names}", names=player.name),
+            phrase("Fee for {names}", names=player.name),
             _told(fee.paid),
             phrase("{amount} paid", amount=_told(fees[fee.key].paid)),
         ),

@@ -131,8 +131,8 @@ def with_proof(after: Phrase, digest: str | None) -> Phrase:
 def no_proof_of_wishes(round_number: int) -> Phrase:
     """Why a round that heeds what the event wishes has no proof."""
     return phrase(
-        "There is no proof of round {round}: some are kept apart in it as the event wishes, which no"
-        " rule knows.",
+        "There is no proof of round {round} because it keeps players apart by a wish of the"
+        " event, and the rules do not cover wishes.",
         round=round_number,
     )
 

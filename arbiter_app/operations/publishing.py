@@ -44,7 +44,7 @@ def publish_round(
     state = session.state(tournament_id)
     state.tournament.round(round_number)
     if state.publication(round_number) is not None:
-        raise RefusedError(phrase("Round {round} is published already.", round=round_number))
+        raise RefusedError(phrase("Round {round} is already published.", round=round_number))
     if refusal := refusal_of_round(session, state, round_number):
         ask(
             state,
@@ -76,13 +76,17 @@ def unpublish_round(
         raise RefusedError(phrase("Round {round} is not published.", round=round_number))
     if any(game.result is not None for game in state.tournament.round(round_number).games):
         raise RefusedError(
-            phrase("Round {round} has results.", round=round_number), article="C.04.2 4.4"
+            phrase(
+                "Round {round} already has results, so its publication cannot be taken back.",
+                round=round_number,
+            ),
+            article="C.04.2 4.4",
         )
     ask(
         state,
         WarnedAct.UNPUBLISHING,
         phrase(
-            "This is right only while nobody has seen the pairing of round {round}.",
+            "Do this only if nobody has seen the pairing of round {round} yet.",
             round=round_number,
         ),
         confirmed=confirmed,

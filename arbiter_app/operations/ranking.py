@@ -267,7 +267,7 @@ def set_entered_values(
     if not SELF_DEFINED.fullmatch(code):
         raise InputError(
             phrase("“{code}” is not the code of a self-defined tie-break.", code=code),
-            hint=phrase("Write OTHER_ and a name of letters and digits, for instance OTHER_QUIZ."),
+            hint=phrase("Use OTHER_ followed by letters and digits, for example OTHER_QUIZ."),
         )
     keys = state.keys_by_tpn()
     for tpn, value in values.items():
@@ -304,13 +304,13 @@ def set_k_factors(session: EventSession, tournament_id: int, factors: Mapping[Tp
         _check_known(keys, tpn)
         if k not in K_FACTORS:
             raise InputError(
-                phrase("K of player {tpn} is {k}.", tpn=tpn, k=k),
-                hint=phrase("K is 10, 20 or 40."),
+                phrase("{k} is not a valid K factor for player {tpn}.", tpn=tpn, k=k),
+                hint=phrase("K must be 10, 20 or 40."),
             )
     new = tuple(sorted((KFactor(keys[tpn], k) for tpn, k in factors.items()), key=_key))
     told = _by_name(state, factors)
     return session.commit(
-        Act(ActKind.K_FACTORS_SET, phrase("K of players"), after=told),
+        Act(ActKind.K_FACTORS_SET, phrase("K factors of players"), after=told),
         tournament_id,
         state,
         replace(state, choices=replace(state.choices, k_factors=new)),
@@ -333,7 +333,7 @@ def set_prizes(session: EventSession, tournament_id: int, groups: Sequence[Prize
     state = session.state(tournament_id)
     cleaned = tuple(checked_group(group) for group in groups)
     if len({group.name for group in cleaned}) != len(cleaned):
-        raise InputError(phrase("Two groups of prizes have the same name."))
+        raise InputError(phrase("Two prize groups have the same name."))
     return session.commit(
         Act(
             ActKind.PRIZES_SET,
@@ -378,8 +378,8 @@ def _refuse_untied(tournament: Tournament, table: Standings, places: Mapping[Tpn
             raise InputError(phrase("There is no player with pairing number {tpn}.", tpn=tpn))
         if place < 1:
             raise InputError(
-                phrase("The place of player {tpn} is {place}.", tpn=tpn, place=place),
-                hint=phrase("Places begin with 1."),
+                phrase("{place} is not a valid place for player {tpn}.", tpn=tpn, place=place),
+                hint=phrase("Places start at 1."),
             )
         if counts[ranks[tpn]] == 1:
             raise RefusedError(
@@ -387,7 +387,7 @@ def _refuse_untied(tournament: Tournament, table: Standings, places: Mapping[Tpn
                     "{name} is not tied after the tie-breaks.", name=tournament.player(tpn).name
                 ),
                 article="C.07 4.2",
-                hint=phrase("Only those who share a rank can be ranked by hand."),
+                hint=phrase("Only players who share a rank can be ranked by hand."),
             )
 
 

@@ -315,7 +315,7 @@ class RatingLists:
             lists = self._lists(month)
             if not lists.lists:
                 raise RefusedError(
-                    phrase("There is no rating list."), hint=phrase("Import one first.")
+                    phrase("No rating list has been imported."), hint=phrase("Import one first.")
                 )
             known = {player.tpn: lists.by_fide_id(player.fide_id) for player in tournament.players}
         differences: list[RatingDifference] = []

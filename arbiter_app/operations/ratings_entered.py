@@ -84,13 +84,13 @@ def _of_two(new: Player, old: Player, method: RankMethod) -> Player:
         return replace(new, national_rating=new.rating, fide_rating=0)
     raise RefusedError(
         phrase(
-            "The tournament rating of {name} follows from the FIDE and the national rating"
-            " ({method}).",
+            "The tournament rating of {name} is derived from the FIDE rating and the national"
+            " rating ({method}).",
             name=new.name,
             method=method.value,
         ),
         article="C.04.2 2.1",
-        hint=phrase("Enter one of these two, or choose the method OTHER in the settings."),
+        hint=phrase("Change one of those two ratings, or choose the method OTHER in the settings."),
     )
 
 

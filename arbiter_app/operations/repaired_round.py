@@ -301,7 +301,7 @@ def before_upset(tournament: Tournament, round_number: int, upset: Upset) -> Tou
 
 def _already(tpn: Tpn, number: int, *, is_absent: bool) -> Phrase:
     if is_absent:
-        return phrase("Player {tpn} is absent from round {number} already.", tpn=tpn, number=number)
+        return phrase("Player {tpn} is already absent from round {number}.", tpn=tpn, number=number)
     return phrase("Player {tpn} is not absent from round {number}.", tpn=tpn, number=number)
 
 

@@ -109,11 +109,11 @@ def tournament_for_file(state: TournamentState) -> Tournament:
 def only_in_event(state: TournamentState) -> Iterator[Phrase]:
     """What no report file has of an event, whatever its dialect: a sentence each."""
     if state.paper != PaperSettings():
-        yield phrase("The page settings stay in the event.")
+        yield phrase("The page settings are kept only in the event.")
     if state.presences or state.fees:
-        yield phrase("Who is here, and who has paid, stays in the event.")
+        yield phrase("Who is present and who has paid is kept only in the event.")
     if state.publications:
-        yield phrase("Which rounds are published, and when they were, stays in the event.")
+        yield phrase("Which rounds are published, and when, is kept only in the event.")
 
 
 def _places(tournament: Tournament) -> Iterator[ManualPlace]:

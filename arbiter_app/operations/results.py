@@ -165,7 +165,7 @@ def adjourn_missing(
         game.board: game for game in last.games if game.result is None or game.result.is_missing
     }
     if not missing:
-        raise RefusedError(phrase("No result is missing."))
+        raise RefusedError(phrase("No results are missing."))
     ask(
         state,
         WarnedAct.ADJOURNING_MISSING,
@@ -227,8 +227,8 @@ def _after(
             state,
             WarnedAct.LATE_CORRECTION,
             phrase(
-                "Round {round} is more than one round back: a correction made now is for the"
-                " rating report only.",
+                "Round {round} is more than one round back: a correction now affects only the"
+                " rating report.",
                 round=played.number,
             ),
             confirmed=confirmed,
@@ -314,7 +314,7 @@ def _ask_about_integrity(
             state,
             WarnedAct.REVERSED_COLOURS,
             phrase(
-                "On {boards} of round {round} the colours would be others than they were paired.",
+                "On {boards} of round {round}, the colours would differ from the pairing.",
                 boards=boards_text(turned),
                 round=played.number,
             ),
@@ -353,8 +353,8 @@ def _ask_about_adjourning(
                 state,
                 WarnedAct.FINISHED_ADJOURNED,
                 phrase(
-                    "Board {board} of round {round} has the result {result}; it would be adjourned"
-                    " instead.",
+                    "Board {board} of round {round} has the result {result}; the game would be"
+                    " recorded as adjourned instead.",
                     board=game.board,
                     round=played.number,
                     result=result_phrase(game.result),
@@ -366,8 +366,8 @@ def _ask_about_adjourning(
                 state,
                 WarnedAct.LATE_ADJOURNING,
                 phrase(
-                    "Round {round} was paired on the result of board {board}: the game cannot"
-                    " become adjourned.",
+                    "Round {round} was paired using the result of board {board}: the game can"
+                    " no longer be recorded as adjourned.",
                     round=played.number + 1,
                     board=game.board,
                 ),
@@ -443,8 +443,7 @@ def _check_result(
     if result is not None and len(games_of(result, count)) != count:
         raise InputError(
             phrase(
-                "A result of {given} was given for board {board}; the players of a board play"
-                " {games}.",
+                "The result for board {board} covers {given}, but each board plays {games}.",
                 given=_games(len(games_of(result, count))),
                 board=board,
                 games=_games(count),
@@ -456,12 +455,12 @@ def _check_result(
     if is_deleted and round_number < len(tournament.rounds):
         raise RefusedError(
             phrase(
-                "Round {round} was paired on the result of board {board}.",
+                "Round {round} was paired using the result of board {board}.",
                 round=round_number + 1,
                 board=board,
             ),
             article="C.04.2 4.3",
-            hint=phrase("Enter the right result."),
+            hint=phrase("Enter the correct result."),
         )
 
 

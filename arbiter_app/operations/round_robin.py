@@ -82,7 +82,8 @@ def with_length(state: TournamentState) -> TournamentState:
     if total > MOST_ROUNDS:
         raise RefusedError(
             phrase(
-                "{count} players would play {total} rounds, and a report file has room for {most}.",
+                "{count} players would need {total} rounds, but a report file has room for"
+                " only {most}.",
                 count=count,
                 total=total,
                 most=MOST_ROUNDS,
@@ -151,7 +152,7 @@ def refuse_other_numbers(tournament: Tournament) -> None:
     """
     if _is_table_fixed(tournament):
         raise RefusedError(
-            phrase("The numbers are those of the table: they stay once round 1 is paired."),
+            phrase("Numbers come from the pairing table and cannot change once round 1 is paired."),
             article=TABLES,
         )
 
@@ -245,7 +246,7 @@ def set_number(session: EventSession, tournament_id: int, tpn: Tpn, number: Tpn)
     player, other = tournament.player(tpn), tournament.player(number)
     if tpn == number:
         raise RefusedError(
-            phrase("{name} has the number {number}.", name=player.name, number=number)
+            phrase("{name} already has number {number}.", name=player.name, number=number)
         )
     places = {tpn: other.tpn, other.tpn: tpn}
     order = sorted(
@@ -255,7 +256,7 @@ def set_number(session: EventSession, tournament_id: int, tpn: Tpn, number: Tpn)
     return session.commit(
         Act(
             ActKind.PLAYERS_RENUMBERED,
-            phrase("Number of {name}", name=player.name),
+            phrase("Number for {name}", name=player.name),
             verbatim(str(tpn)),
             verbatim(str(number)),
         ),
@@ -268,10 +269,10 @@ def set_number(session: EventSession, tournament_id: int, tpn: Tpn, number: Tpn)
 def _refuse_numbering(tournament: Tournament) -> None:
     if not tournament.settings.is_round_robin:
         raise RefusedError(
-            phrase("Pairing numbers by lot or by hand are for round-robins."),
+            phrase("Only a round-robin can have pairing numbers set by lot or by hand."),
             article="C.04.2 2.2",
-            hint=phrase("In a Swiss tournament they follow from rating, title and name."),
+            hint=phrase("In a Swiss tournament, rating, title and name determine them."),
         )
     refuse_other_numbers(tournament)
     if len(tournament.players) < 2:
-        raise RefusedError(phrase("There are no numbers to be drawn for fewer than two players."))
+        raise RefusedError(phrase("Numbers can be drawn only for two or more players."))

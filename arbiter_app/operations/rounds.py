@@ -106,10 +106,10 @@ def _why_not_start(tournament: Tournament) -> RefusedError | None:
         return RefusedError(
             counted(
                 present,
-                "Round {round} cannot be paired: {count} of {all} players is present, two are"
-                " needed.",
-                "Round {round} cannot be paired: {count} of {all} players are present, two are"
-                " needed.",
+                "Round {round} cannot be paired: {count} of {all} players is present, but two"
+                " are needed.",
+                "Round {round} cannot be paired: {count} of {all} players are present, but two"
+                " are needed.",
                 round=number,
                 all=len(tournament.players),
             )
@@ -159,7 +159,7 @@ def pair_next_round(
     change = session.commit(
         Act(
             ActKind.ROUND_PAIRED,
-            phrase("Pairing of round {round}", round=number),
+            phrase("Round {round} paired", round=number),
             after=phrase(
                 "{boards}, {system}", boards=_boards(pairing.pairs), system=title_of(pairing.system)
             ),
@@ -336,8 +336,8 @@ def _about_leavers(leavers: tuple[Player, ...], number: int) -> Phrase:
     if not leavers:
         return NOTHING
     return Message(
-        "{names}, withdrawn from round {next}, is not paired in round {round} either.",
-        "{names}, withdrawn from round {next}, are not paired in round {round} either.",
+        "{names}, withdrawn from round {next} on, will not be paired in round {round} either.",
+        "{names}, withdrawn from round {next} on, will not be paired in round {round} either.",
     ).of(
         len(leavers),
         names=separated((player.name for player in leavers), SEMICOLON),

@@ -325,8 +325,8 @@ class HeldEvent:
         """Nothing is done while the event is being taken back to another point."""
         if self._on_the_way is not None and self._on_the_way.thread != threading.get_ident():
             raise RefusedError(
-                phrase("The event is being taken to another point of the log."),
-                hint=phrase("Please wait until it is there."),
+                phrase("The event is being moved to another point in the log."),
+                hint=phrase("Please wait until it is ready."),
             )
 
     def _on_what_is_there(

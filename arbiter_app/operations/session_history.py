@@ -144,7 +144,7 @@ class HeldHistory(HeldEvent):
                 raise RefusedError(phrase("There is nothing to redo."))
             written, changes = self._file.do_again(entry.id, self._clock.now())
             self._turned(written, changes, self._steps.get(entry.id))
-            return Change(written, phrase("Done again: {act}", act=entry.name), NOTHING)
+            return Change(written, phrase("Redone: {act}", act=entry.name), NOTHING)
 
     def _turned(
         self, written: Written, changes: Sequence[RowChange], step: BeforeAndAfter | None
@@ -209,7 +209,7 @@ class HeldHistory(HeldEvent):
                 self._forget(written.tournament_ids)
             else:
                 self._keep(step.tournament_id, step.after)
-            return Change(written, phrase("Done again: {act}", act=entry.name), NOTHING)
+            return Change(written, phrase("Redone: {act}", act=entry.name), NOTHING)
 
     def way_to(self, entry_id: int | None) -> LogWay:
         """How one comes to the state after an entry, on whatever branch; None: the beginning.
@@ -271,9 +271,9 @@ class HeldHistory(HeldEvent):
         written = self._file.go(way, changes, self._clock.now())
         self._surveyed = self._own = None
         self._forget(written.tournament_ids)
-        where = phrase("The event is at the beginning")
+        where = phrase("The event is now at the beginning")
         if written.entry is not None:
-            where = phrase("The event is at “{act}”", act=written.entry.name)
+            where = phrase("The event is now at “{act}”", act=written.entry.name)
         return Change(written, where, self._taken_caution())
 
 

@@ -32,18 +32,18 @@ def refuse_after_start(old: Settings, new: Settings, paired: int) -> None:
         raise RefusedError(
             counted(
                 old.games_per_match,
-                "The players of a board have played {count} game in a round so far; by the other"
-                " system they would play {games}.",
-                "The players of a board have played {count} games in a round so far; by the other"
-                " system they would play {games}.",
+                "So far each board has played {count} game per round; with the other system it"
+                " would play {games}.",
+                "So far each board has played {count} games per round; with the other system"
+                " it would play {games}.",
                 games=new.games_per_match,
             ),
             article="C.04.5 4.4",
-            hint=phrase("Begin another tournament, or take the rounds back first."),
+            hint=phrase("Start another tournament, or take the rounds back first."),
         )
     if old.initial_colour is not None and new.initial_colour is not old.initial_colour:
         raise RefusedError(
-            phrase("The initial colour was drawn before round 1 and stays as it is."),
+            phrase("The initial-colour was drawn before round 1 and cannot be changed."),
             article="C.04.3 5.1",
         )
     if 0 < new.rounds_total < paired:
@@ -66,8 +66,8 @@ def late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warned
         )
         if old.has_baku_acceleration != new.has_baku_acceleration:
             message = phrase(
-                "The tournament has begun: an acceleration is chosen before the first round, and"
-                " neither added, altered nor removed afterwards."
+                "The tournament has begun: acceleration is chosen before round 1 and cannot be"
+                " added, changed or removed later."
             )
         yield (
             WarnedAct.CHANGED_SYSTEM,
@@ -83,8 +83,9 @@ def late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warned
             WarnedAct.CHANGED_ROUNDS,
             sentences(
                 phrase(
-                    "The number of rounds is declared beforehand: a last round is paired by"
-                    " rules of its own. The rounds already paired are checked again."
+                    "The number of rounds is declared in advance, because the last round has"
+                    " pairing rules of its own. The rounds already paired will be checked"
+                    " again."
                 ),
                 _accelerated_rounds(old, new) if was_accelerated else NOTHING,
             ),
@@ -94,23 +95,23 @@ def late_changes(state: TournamentState, new: Settings) -> Iterator[tuple[Warned
         yield (
             WarnedAct.CHANGED_POINTS,
             phrase(
-                "The tournament has begun: rounds already paired were paired with other points."
-                " They are checked again."
+                "The tournament has begun: the rounds already paired used the old points. They"
+                " will be checked again."
             ),
             "",
         )
     if new.tie_breaks != old.tie_breaks:
         yield (
             WarnedAct.CHANGED_TIE_BREAKS,
-            phrase("The tournament has begun: its tie-breaks were announced before."),
+            phrase("The tournament has begun, and its tie-breaks have been announced."),
             f"{', '.join(old.tie_breaks) or '–'} to {', '.join(new.tie_breaks) or '–'}",
         )
     if _by_round(new) != _by_round(old):
         yield (
             WarnedAct.CHANGED_TIE_BREAKS,
             phrase(
-                "The tournament has begun: which of several ratings counts in tie-breaks was"
-                " announced before."
+                "The tournament has begun, and it has been announced which of several ratings"
+                " counts in tie-breaks."
             ),
             "by the rating of each round" if _by_round(new) else "by the first rating",
         )
@@ -137,8 +138,8 @@ def made_wrong(
 def about_wrong(rounds: Sequence[int]) -> Phrase:
     """What is asked where rounds would have been paired otherwise."""
     return Message(
-        "Checked again: by the new settings round {rounds} would have been paired otherwise.",
-        "Checked again: by the new settings rounds {rounds} would have been paired otherwise.",
+        "With the new settings, round {rounds} would have been paired differently.",
+        "With the new settings, rounds {rounds} would have been paired differently.",
     ).of(len(rounds), rounds=separated(str(number) for number in rounds))
 
 
@@ -156,8 +157,9 @@ def _accelerated_rounds(old: Settings, new: Settings) -> Phrase:
         baku_rounds(settings.rounds_total) for settings in (old, new)
     )
     return phrase(
-        "The accelerated rounds, too: group A has a win more up to round {win_after} (before:"
-        " {win_before}), and half of it up to round {last_after} (before: {last_before}).",
+        "The accelerated rounds change too: group A gets the points of a win up to round"
+        " {win_after} (before: {win_before}), and half of them up to round {last_after}"
+        " (before: {last_before}).",
         win_after=win_after,
         win_before=win_before,
         last_after=last_after,

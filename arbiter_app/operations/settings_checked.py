@@ -32,7 +32,7 @@ def checked(settings: Settings, old: Settings | None = None) -> Settings:
     if settings.rounds_total > most:
         raise InputError(
             phrase(
-                "There can be {most} rounds of matches at most: report files count each game.",
+                "At most {most} rounds of matches are possible: report files count each game.",
                 most=most,
             )
         )

@@ -63,7 +63,7 @@ def set_virtual_points(
         if not 1 <= entry.first_round <= entry.last_round <= MOST_ROUNDS:
             raise InputError(
                 phrase(
-                    "Rounds {first}–{last} are not a range.",
+                    "Rounds {first}–{last} are not a valid range.",
                     first=entry.first_round,
                     last=entry.last_round,
                 )
@@ -73,18 +73,18 @@ def set_virtual_points(
         ):
             raise InputError(
                 phrase(
-                    "Players {first}–{last} are not a range.",
+                    "Players {first}–{last} are not a valid range.",
                     first=entry.first_tpn,
                     last=entry.last_tpn,
                 )
             )
         if not 0 < entry.points <= _MOST_VIRTUAL:
-            raise InputError(phrase("Virtual points are more than 0 and less than 100."))
+            raise InputError(phrase("Virtual points must be more than 0 and less than 100."))
     if tournament.rounds and tuple(ranges) != tournament.virtual_points:
         ask(
             state,
             WarnedAct.LATE_VIRTUAL_POINTS,
-            phrase("An acceleration has to be announced before the first round."),
+            phrase("Acceleration has to be announced before the first round."),
             confirmed=confirmed,
         )
     after = state.with_tournament(replace(tournament, virtual_points=tuple(ranges)))
@@ -149,7 +149,7 @@ def _check(entry: AbnormalPoints, known: set[int]) -> None:
         raise InputError(
             phrase("“{type}” is not a type of abnormal points.", type=entry.type),
             hint=phrase(
-                "There are {types}, and none for a penalty or a bonus.",
+                "Use one of {types}, or no type for a penalty or a bonus.",
                 types=" ".join(LETTERS_OF_TYPE),
             ),
         )
@@ -158,7 +158,7 @@ def _check(entry: AbnormalPoints, known: set[int]) -> None:
     if not LEAST_ABNORMAL <= entry.points <= MOST_ABNORMAL:
         raise InputError(
             phrase(
-                "Abnormal points are between {least} and {most}.",
+                "Abnormal points must be between {least} and {most}.",
                 least=decimal(format_points_short(LEAST_ABNORMAL)),
                 most=decimal(format_points_short(MOST_ABNORMAL)),
             )

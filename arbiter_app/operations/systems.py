@@ -177,7 +177,7 @@ def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
     settings = tournament.settings
     if settings.has_baku_acceleration and settings.is_round_robin:
         return RefusedError(
-            phrase("A round-robin is not accelerated: everybody meets everybody."),
+            phrase("A round-robin cannot be accelerated: everybody meets everybody."),
             article="C.05 Annex 1",
             hint=phrase("Choose the system without acceleration."),
         )
@@ -185,13 +185,15 @@ def why_not_accelerate(tournament: Tournament) -> RefusedError | None:
         return None
     if not fits_baku(settings.scoring):
         return RefusedError(
-            phrase("Baku acceleration needs a win worth two draws and a loss worth nothing."),
+            phrase("For Baku acceleration, a win must be worth two draws and a loss nothing."),
             article="C.04.7 1.1",
             hint=phrase("Change the points, or choose the system without acceleration."),
         )
     if lacks_length(tournament):
         return RefusedError(
-            phrase("Baku acceleration needs the number of rounds: it says which are accelerated."),
+            phrase(
+                "Baku acceleration needs the number of rounds to know which ones are accelerated."
+            ),
             article="C.04.7 1.4",
             hint=phrase("Enter the number of rounds, or choose the system without acceleration."),
         )
@@ -210,12 +212,12 @@ def why_not_without_ratings(tournament: Tournament) -> RefusedError | None:
     names = [tournament.player(tpn).name for tpn in without[:_MOST_NAMED]]
     more = len(without) - len(names)
     said = Message(
-        "Ratings are needed for the pairing, and {names} has none.",
-        "Ratings are needed for the pairing, and {names} have none.",
+        "The pairing needs ratings, but {names} has none.",
+        "The pairing needs ratings, but {names} have none.",
     ).of(len(without), names=separated(names, SEMICOLON))
     if more:
         said = phrase(
-            "Ratings are needed for the pairing, and {names} and {more} more have none.",
+            "The pairing needs ratings, but {names} and {more} more have none.",
             names=separated(names, SEMICOLON),
             more=more,
         )
@@ -237,7 +239,7 @@ def why_outside_fide_mode(settings: Settings) -> Phrase | None:
     name = _system_of(settings)
     if not name:
         return phrase(
-            "The program cannot pair by the pairing system “{code}”.", code=settings.system
+            "The program does not support the pairing system “{code}”.", code=settings.system
         )
     description = description_of(name)
     if not description.is_fide_mode:

@@ -245,7 +245,7 @@ def set_forbidden_groups(
     for group in groups:
         if len(set(group.tpns)) < 2 or not known.issuperset(group.tpns):
             raise InputError(
-                phrase("A group of players who may not meet needs two players at least.")
+                phrase("A group of players who may not meet needs at least two players.")
             )
         if not 1 <= group.first_round <= group.last_round <= MOST_ROUNDS:
             raise InputError(
@@ -295,7 +295,7 @@ def leave_fide_mode(
     ask(
         state,
         WarnedAct.LEAVING_FIDE_MODE,
-        phrase("Outside FIDE mode the program does not hold you to the rules."),
+        phrase("Outside FIDE mode, the program does not enforce the rules."),
         confirmed=confirmed,
     )
     number = state.tournament.next_round
@@ -337,10 +337,11 @@ def delete_tournament(
 
 
 _COMES_BACK = phrase(
-    "A copy of the file is kept first. “Undo”, or “Go to here” in the log, gives the tournament back."
+    "A backup of the file is made first. To get the tournament back, use “Undo”, or “Go to"
+    " entry” in the log."
 )
 
-_COMES_BACK_THERE = phrase("“Undo”, or “Go to here” in the log, gives the tournament back.")
+_COMES_BACK_THERE = phrase("To get the tournament back, use “Undo”, or “Go to entry” in the log.")
 
 
 def _what_goes(state: TournamentState) -> Phrase:
@@ -354,15 +355,15 @@ def _what_goes(state: TournamentState) -> Phrase:
     ]
     told = listed(many.of(count, count=count) for count, many in parts if count)
     name = tournament.settings.name
-    which = phrase("The tournament without a name")
+    which = phrase("The unnamed tournament")
     if name:
         which = phrase("“{name}”", name=name)
     published = len(state.publications)
     if published:
         return counted(
             published,
-            "{which} would be deleted with {parts}, {count} published round among them.",
-            "{which} would be deleted with {parts}, {count} published rounds among them.",
+            "{which} would be deleted with {parts}, including {count} published round.",
+            "{which} would be deleted with {parts}, including {count} published rounds.",
             which=which,
             parts=told,
         )
@@ -394,4 +395,4 @@ def _group(group: ForbiddenGroup, names: Mapping[Tpn, str]) -> Phrase:
     players = " – ".join(names.get(tpn, str(tpn)) for tpn in group.tpns)
     if not group.is_wish:
         return verbatim(players)
-    return phrase("{players} (wished below {criterion})", players=players, criterion=group.below)
+    return phrase("{players} (wish below {criterion})", players=players, criterion=group.below)

@@ -47,7 +47,11 @@ def update_ratings(
         before.append((player.name, _now(player, one, state.tournament)))
         if not is_rating(one.listed):
             raise InputError(
-                phrase("{rating} is not a rating for {name}.", rating=one.listed, name=player.name)
+                phrase(
+                    "{rating} is not a valid rating for {name}.",
+                    rating=one.listed,
+                    name=player.name,
+                )
             )
         after = with_player(after, _updated(player, one, state.tournament))
     if not state.tournament.rounds:
@@ -69,9 +73,9 @@ def _refuse(tournament: Tournament) -> None:
         return
     if not is_long(settings):
         raise RefusedError(
-            phrase("Ratings are updated before the first round is paired."),
+            phrase("Ratings can only be updated before round 1 is paired."),
             article="C.04.2 2.3",
-            hint=phrase("Correct those of single players in the list."),
+            hint=phrase("Correct individual ratings in the player list."),
         )
     if 0 < settings.rounds_total < tournament.next_round:
         raise RefusedError(phrase("All rounds are paired."), article="C.07 10")

@@ -95,8 +95,8 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         phrase("Leave FIDE mode"),
         "C.02.03 7.1",
         phrase(
-            "The tournament will never be in FIDE mode again, every document and the report file say"
-            " so, and it may not be rated."
+            "The tournament can never return to FIDE mode. Every document and the report file"
+            " will say so, and the tournament might not be rated."
         ),
         ReportLine.FIDE_MODE_LEFT,
     ),
@@ -121,7 +121,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         phrase("Change the points"),
         "C.04.1 3",
-        phrase("Past rounds get the new points; the report file tells the change."),
+        phrase("Past rounds get the new points. The change is recorded in the report file."),
         ReportLine.POINTS_CHANGED,
     ),
     WarnedAct.ROUNDS_MADE_WRONG: ActWarning(
@@ -135,7 +135,7 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         phrase("Change the tie-breaks"),
         "C.07 4",
         phrase(
-            "The tie-breaks were announced before the start; others may rank other players first."
+            "The tie-breaks were announced before the start; a change may put other players first."
         ),
         ReportLine.TIE_BREAKS_CHANGED,
     ),
@@ -143,51 +143,51 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.REJECT,
         phrase("Change forbidden pairs"),
         "C.05 5.2",
-        phrase("Rounds already paired did not know of the restriction."),
+        phrase("Rounds already paired did not take the restriction into account."),
         ReportLine.FORBIDDEN_PAIRS_CHANGED,
     ),
     WarnedAct.LATE_VIRTUAL_POINTS: ActWarning(
         Level.REJECT,
         phrase("Change virtual points"),
         "C.04.2 1.1",
-        phrase("Rounds already paired did not know of the virtual points."),
+        phrase("Rounds already paired did not take the virtual points into account."),
     ),
     WarnedAct.ABNORMAL_POINTS: ActWarning(
         Level.CONFIRM,
         phrase("Change the points"),
         "C.04.1 3",
-        phrase("Scores and the following pairings go by these points; the report file says so."),
+        phrase("Scores and later pairings use these points. This is recorded in the report file."),
     ),
     WarnedAct.LATE_RENUMBERING: ActWarning(
         Level.REJECT,
         phrase("Renumber the players"),
         "C.04.2 2.3",
-        phrase("The following rounds are paired by other pairing numbers."),
+        phrase("Later rounds will be paired with different pairing numbers."),
     ),
     WarnedAct.RENUMBERING: ActWarning(
         Level.CONFIRM,
         phrase("Renumber the players"),
         "C.04.2 2.3",
-        phrase("The rounds already paired stay; those that follow are paired by the new numbers."),
+        phrase("Rounds already paired stay as they are; later rounds use the new numbers."),
         ReportLine.RENUMBERED,
     ),
     WarnedAct.NEW_NUMBERS: ActWarning(
         Level.CONFIRM,
         phrase("Renumber the players"),
         "C.04.2 2.2",
-        phrase("The first round is paired by the new numbers."),
+        phrase("Round 1 will be paired with the new numbers."),
     ),
     WarnedAct.EXCHANGED_NUMBERS: ActWarning(
         Level.CONFIRM,
         phrase("Swap the numbers"),
         "C.04.2 2.2.3",
-        phrase("Numbers given anew later keep the two in this order."),
+        phrase("Later renumbering keeps the two in this order."),
     ),
     WarnedAct.LATE_EXCHANGE: ActWarning(
         Level.CONFIRM,
         phrase("Swap the numbers"),
         "C.04.2 2.2.3, 2.3",
-        phrase("The rounds already paired stay; those that follow are paired by the new numbers."),
+        phrase("Rounds already paired stay as they are; later rounds use the new numbers."),
         ReportLine.RENUMBERED,
     ),
     WarnedAct.RATINGS_BY_METHOD: ActWarning(
@@ -200,13 +200,13 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.REJECT,
         phrase("Change the ranking"),
         "C.04.2 2.1, 2.2",
-        phrase("The rounds already paired were paired by another order."),
+        phrase("The rounds already paired used a different order."),
     ),
     WarnedAct.BOTH_COLOURS_WRONG: ActWarning(
         Level.ACKNOWLEDGE,
         phrase("Save"),
         "C.04.1 8",
-        phrase("With the colours exchanged both would get the colour due to them."),
+        phrase("With the colours swapped, both would get the colour due."),
     ),
     WarnedAct.ILLEGAL_PAIRING: ActWarning(
         Level.CONFIRM,
@@ -218,21 +218,21 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         phrase("Save"),
         "C.04.2 1.5",
-        phrase("The round is not the one the rules give; the report file says so."),
+        phrase("The round is not the one the rules give. This is recorded in the report file."),
         ReportLine.MANUAL_PAIRING,
     ),
     WarnedAct.CHANGED_PUBLISHED: ActWarning(
         Level.TWO_STEPS,
         phrase("Change the pairing"),
         "C.04.2 4.4",
-        phrase("Players may have prepared for the published pairing; they have to be told."),
+        phrase("Players may have prepared for the published pairing and must be told."),
         ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.CHANGED_PUBLISHED_BY_RULE: ActWarning(
         Level.CONFIRM,
         phrase("Change the pairing"),
         "C.04.2 4.4",
-        phrase("Players may have prepared for the published pairing; they have to be told."),
+        phrase("Players may have prepared for the published pairing and must be told."),
         ReportLine.PUBLISHED_CHANGED,
     ),
     WarnedAct.PUBLISHED_UNPROVED: ActWarning(
@@ -240,16 +240,16 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         phrase("Publish the round"),
         "C.04.2 1.4",
         phrase(
-            "The program that pairs and the one that checks do not agree, so one of them has a mistake."
-            " Look at the explanation, or have another program check the report file, before the"
-            " round hangs on the wall."
+            "The pairing engine and the proof checker disagree, so one of them is wrong."
+            " Before you publish the round, read the explanation, or have another program"
+            " check the report file."
         ),
     ),
     WarnedAct.UNPUBLISHING: ActWarning(
         Level.CONFIRM,
         phrase("Unpublish the round"),
         "C.04.2 4.4",
-        phrase("Somebody may have seen the pairing already."),
+        phrase("Players may have seen the pairing already."),
     ),
     WarnedAct.UNPAIRED_RESULTS: ActWarning(
         Level.CONFIRM,
@@ -262,14 +262,14 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.TWO_STEPS,
         phrase("Take the round back"),
         "C.04.2 4.4",
-        phrase("Players may have prepared for the published pairing; they have to be told."),
+        phrase("Players may have prepared for the published pairing and must be told."),
         ReportLine.PUBLISHED_TAKEN_BACK,
     ),
     WarnedAct.UNPAIRED_LEAVERS: ActWarning(
         Level.CONFIRM,
         phrase("Take the round back"),
         "C.04.2 3.2",
-        phrase("Whoever is to play in the round has to be brought back as a returning player."),
+        phrase("Anyone who should play in this round must be brought back as a returning player."),
     ),
     WarnedAct.FULL_POINT_BYE: ActWarning(
         Level.ACKNOWLEDGE,
@@ -282,59 +282,55 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         phrase("Add the bye"),
         "C.05 6.7",
-        phrase("The rules may allow one half-point bye per player."),
+        phrase("The tournament rules may allow only one half-point bye per player."),
     ),
     WarnedAct.CORRECTED_BYE: ActWarning(
         Level.CONFIRM,
         phrase("Change the bye"),
         "C.04.2 2.4, 3.3",
         phrase(
-            "A round missed is worth nothing unless the rules of the tournament say otherwise; the"
-            " rounds paired since stay as they are."
+            "A missed round scores nothing unless the tournament rules say otherwise. Rounds"
+            " paired since then stay as they are."
         ),
     ),
     WarnedAct.CANCELLED_BYES: ActWarning(
         Level.CONFIRM,
         phrase("Cancel the byes"),
         "C.04.2 3.3",
-        phrase(
-            "With more rounds again they do not come back by themselves; undo brings them back."
-        ),
+        phrase("They do not come back if you add rounds again, but Undo restores them."),
     ),
     WarnedAct.EXPULSION: ActWarning(
         Level.CONFIRM,
         phrase("Expel the player"),
         "C.04.2 3.2",
-        phrase("The player is not paired any more."),
+        phrase("The player will no longer be paired."),
         ReportLine.EXPULSION,
     ),
     WarnedAct.REINSTATEMENT: ActWarning(
         Level.CONFIRM,
         phrase("Reinstate the player"),
         "C.04.2 3.2",
-        phrase("The player is paired again."),
+        phrase("The player will be paired again."),
         ReportLine.REINSTATEMENT,
     ),
     WarnedAct.RETURN: ActWarning(
         Level.CONFIRM,
         phrase("Bring the player back"),
         "C.04.2 3.2",
-        phrase("The player is paired again; the rounds missed stay missed."),
+        phrase("The player will be paired again; missed rounds stay missed."),
     ),
     WarnedAct.LATE_CORRECTION: ActWarning(
         Level.CONFIRM,
         phrase("Change the result"),
         "C.04.2 4.3",
-        phrase(
-            "Pairings and standings stay as they are; only the rating report gets the correction."
-        ),
+        phrase("Pairings and standings stay as they are; only the rating report is corrected."),
         ReportLine.LATE_CORRECTION,
     ),
     WarnedAct.CORRECTED_BASIS: ActWarning(
         Level.CONFIRM,
         phrase("Change the result"),
         "C.04.2 4.3",
-        phrase("That round stays as it is paired; the report file says so."),
+        phrase("That round stays as it was paired. This is recorded in the report file."),
         ReportLine.OTHER_BASIS,
     ),
     WarnedAct.CHANGED_SINCE_UNPAIRED: ActWarning(
@@ -348,14 +344,17 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.CONFIRM,
         phrase("Reverse the colours"),
         "C.04.2 4.3",
-        phrase("The following rounds are paired by the colours played; the report file says so."),
+        phrase(
+            "Later rounds are paired with the colours actually played. This is recorded in"
+            " the report file."
+        ),
         ReportLine.COLOURS_REVERSED,
     ),
     WarnedAct.LATE_ADJOURNING: ActWarning(
         Level.REJECT,
         phrase("Adjourn the game"),
         "C.04.2 4.3",
-        phrase("The result could be changed at any time, and the following pairings with it."),
+        phrase("The result could then be changed at any time, and later pairings with it."),
     ),
     WarnedAct.FINISHED_ADJOURNED: ActWarning(
         Level.ACKNOWLEDGE,
@@ -373,25 +372,25 @@ WARNINGS: Mapping[WarnedAct, ActWarning] = {
         Level.ACKNOWLEDGE,
         phrase("Pair the round"),
         "C.04.2 3.1",
-        phrase("Until a game of an earlier round is finished, it goes on counting as a draw."),
+        phrase("An unfinished game of an earlier round keeps counting as a draw."),
     ),
     WarnedAct.ADJOURNED_NO_DRAW: ActWarning(
         Level.CONFIRM,
         phrase("Enter the result"),
         "C.04.2 3.1",
-        phrase("The rounds since were paired as if the game had been drawn."),
+        phrase("Later rounds were paired as if the game had been drawn."),
         ReportLine.ADJOURNED_NO_DRAW,
     ),
     WarnedAct.NO_LOTS: ActWarning(
         Level.CONFIRM,
         phrase("Remove the lots"),
         "C.07 4.2",
-        phrase("Those who are tied share their rank again; the seed stays the same."),
+        phrase("Tied players share their rank again; the seed stays the same."),
     ),
 }
 
 
-NOT_IN_FIDE_MODE = phrase("In FIDE mode this cannot be done.")
+NOT_IN_FIDE_MODE = phrase("This is not possible in FIDE mode.")
 
 
 def level_of(state: TournamentState, act: WarnedAct) -> Level:

@@ -30,7 +30,7 @@ def refuse_wishes(state: TournamentState, groups: Iterable[ForbiddenGroup]) -> N
         raise RefusedError(
             why,
             article=_SAME_PAIRINGS,
-            hint=phrase("Let them never meet, or leave FIDE mode first."),
+            hint=phrase("Set them to never meet, or leave FIDE mode first."),
         )
 
 
@@ -39,8 +39,8 @@ def why_no_wish(state: TournamentState) -> Phrase | None:
     if not state.in_fide_mode:
         return None
     return phrase(
-        "In FIDE mode players are kept apart whatever it costs: no other program would come to the same"
-        " pairings by a wish."
+        "In FIDE mode, players can only be kept apart completely: no other program could"
+        " reproduce pairings that follow a wish."
     )
 
 
@@ -58,9 +58,11 @@ def refuse_other_criteria(tournament: Tournament, settings: Settings) -> None:
     if old != pairing_system_of(Tournament(settings=settings)):
         raise RefusedError(
             phrase(
-                "Some players are kept apart as far as no criterion of {system} suffers; another"
-                " pairing system has other criteria.",
+                "Some players are kept apart only where no criterion of {system} suffers;"
+                " another pairing system has different criteria.",
                 system=title_of(old),
             ),
-            hint=phrase("Let them never meet, or remove these groups, before you change it."),
+            hint=phrase(
+                "Set them to never meet, or remove these groups, before you change the system."
+            ),
         )

@@ -38,7 +38,9 @@ def withdraw_player(
         raise RefusedError(
             phrase("Round {round} is already paired.", round=first),
             article="C.04.2 4.4",
-            hint=phrase("Enter a forfeit for it, and withdraw the player from the next round."),
+            hint=phrase(
+                "Enter a forfeit for this round, and withdraw the player from the next one."
+            ),
         )
     refuse_withdrawing(state, player, first)
     return session.commit(
@@ -137,16 +139,18 @@ def expel_player(
     state = session.state(tournament_id)
     player = state.tournament.player(tpn)
     if state.expulsion(tpn) is not None:
-        raise RefusedError(phrase("{name} is expelled already.", name=player.name))
+        raise RefusedError(phrase("{name} is already expelled.", name=player.name))
     note = clean_line(reason, phrase("The reason"))
     ask(
         state,
         WarnedAct.EXPULSION,
-        phrase("{name} will not be paired any more.", name=player.name),
+        phrase("{name} will no longer be paired.", name=player.name),
         confirmed=confirmed,
     )
     if not note:
-        raise RefusedError(phrase("An expulsion needs a reason."), hint=phrase("Please give it."))
+        raise RefusedError(
+            phrase("An expulsion needs a reason."), hint=phrase("Please give a reason.")
+        )
     number = state.tournament.next_round
     first = number if player.withdrawn_from is None else min(number, player.withdrawn_from)
     withdrawn = with_player(state, replace(player, withdrawn_from=first))
@@ -165,7 +169,7 @@ def expel_player(
     open_game = _open_game(state.tournament, tpn)
     if open_game is not None:
         message = phrase(
-            "{done}. Board {board} of round {round} is still to be entered as a forfeit.",
+            "{done}. Now enter the forfeit on board {board} of round {round}.",
             done=change.message,
             board=open_game.board,
             round=number - 1,
@@ -241,7 +245,7 @@ def refuse_withdrawn(player: Player, round_number: int) -> None:
     first = player.withdrawn_from
     if first is not None and player.is_withdrawn_in(round_number):
         raise RefusedError(
-            phrase("{name} is withdrawn from round {round}.", name=player.name, round=first),
+            phrase("{name} is withdrawn from round {round} on.", name=player.name, round=first),
             article="C.04.2 3.2",
             hint=phrase("Let the player return first."),
         )
@@ -263,7 +267,7 @@ def refuse_withdrawing(state: TournamentState, player: Player, first: int) -> No
     ):
         raise RefusedError(
             phrase(
-                "{name} is withdrawn from round {round} already.",
+                "{name} is already withdrawn from round {round} on.",
                 name=player.name,
                 round=player.withdrawn_from or 0,
             ),

@@ -9,7 +9,7 @@ from typing import Final
 from arbiter_app.output.forms import Form, nothing
 from arbiter_app.wording import Phrase, phrase
 
-OTHER_NAME: Final = phrase("Give another name.")
+OTHER_NAME: Final = phrase("Choose another name.")
 """What to do, where nothing else is said."""
 
 

@@ -76,7 +76,7 @@ def place_for(path: Path, overwrite: Overwrite) -> Place:
     place = Place(path, real, found)
     if found is not None and stat.S_ISDIR(found.st_mode):
         raise OutputError(
-            phrase("{path} is a folder.", path=str(path)), hint=phrase("Give the name of a file.")
+            phrase("{path} is a folder.", path=str(path)), hint=phrase("Enter a file name.")
         )
     if overwrite.files_only and not place.is_plain:
         raise OutputError(phrase("{path} is not a file.", path=str(path)), hint=overwrite.way_out)
@@ -120,8 +120,10 @@ def _refuse_names_of_events(path: Path, real: Path) -> None:
     for name in (path, real):
         if name.suffix.lower() == EVENT_SUFFIX:
             raise OutputError(
-                phrase("{path} has the name of an event, and this is not one.", path=str(path)),
-                hint=phrase("Give it another ending than {ending}.", ending=EVENT_SUFFIX),
+                phrase(
+                    "{path} has the name of an event, but this file is not one.", path=str(path)
+                ),
+                hint=phrase("Use an extension other than {ending}.", ending=EVENT_SUFFIX),
             )
         for ending in COMPANIONS:
             if not name.name.lower().endswith(ending) or name.name.lower() == ending:
@@ -151,8 +153,8 @@ def _refuse_sources(path: Path, found: os.stat_result, sources: tuple[Path | int
             continue
         if os.path.samestat(read, found):
             raise OutputError(
-                phrase("{path} is the file that is read.", path=str(path)),
-                hint=phrase("Give another name for what is written."),
+                phrase("{path} is the input file.", path=str(path)),
+                hint=phrase("Choose another name for the output."),
             )
 
 
@@ -162,7 +164,7 @@ def _seen(path: Path, real: Path, found: os.stat_result, most: int) -> bytes:
     except OSError as error:
         raise OutputError(
             phrase(
-                "{path} is there already, and what it holds cannot be seen: {reason}.",
+                "{path} already exists, and its contents cannot be read: {reason}.",
                 path=str(path),
                 reason=reason(error),
             ),
@@ -179,13 +181,13 @@ def _seen(path: Path, real: Path, found: os.stat_result, most: int) -> bytes:
 def _refuse_databases(path: Path, content: bytes) -> None:
     if is_event_header(content):
         raise OutputError(
-            phrase("{path} is an event; it is not written over.", path=str(path)),
+            phrase("{path} is an event and will not be overwritten.", path=str(path)),
             hint=OTHER_NAME,
         )
     if is_database(content) or is_log(content):
         raise OutputError(
             phrase(
-                "{path} is a database, or belongs to one; it is not written over.", path=str(path)
+                "{path} is a database, or part of one, and will not be overwritten.", path=str(path)
             ),
             hint=OTHER_NAME,
         )
@@ -197,7 +199,7 @@ def _refuse_replacing(
     if not (overwrite.forced or _may_go(content, found, overwrite.like)):
         raise OutputError(
             phrase(
-                "{path} is there already, and is not known as something this writes.",
+                "{path} already exists and was not replaced.",
                 path=str(path),
             ),
             hint=overwrite.way_out,

@@ -89,10 +89,10 @@ def not_made(folder: Path, error: OSError) -> OutputError:
     """Says that a folder cannot be made, and why."""
     if isinstance(error, FileExistsError):
         return OutputError(
-            phrase("{folder} cannot be made: a file has that name.", folder=str(folder))
+            phrase("{folder} cannot be created: a file with that name exists.", folder=str(folder))
         )
     return OutputError(
-        phrase("{folder} cannot be made: {reason}.", folder=str(folder), reason=reason(error))
+        phrase("{folder} cannot be created: {reason}.", folder=str(folder), reason=reason(error))
     )
 
 
@@ -100,29 +100,29 @@ _IN_USE: Final = phrase("another program is using it")
 _SHARING_VIOLATIONS: Final = (32, 33)
 """Windows: another program has the file open, or a part of it locked."""
 
-_NOT_POSSIBLE: Final = phrase("such a name is not possible there")
+_NOT_POSSIBLE: Final = phrase("this name is not allowed there")
 _GONE: Final = phrase("the disk is no longer there")
 
 _REASONS: Final = {
     errno.ENOENT: phrase("there is no such file or folder"),
-    errno.ENOTDIR: phrase("what should be its folder is a file"),
+    errno.ENOTDIR: phrase("part of its path is a file, not a folder"),
     errno.EISDIR: phrase("it is a folder"),
     errno.EEXIST: phrase("another program has just put something else there"),
-    errno.EACCES: phrase("the system does not permit it"),
-    errno.EPERM: phrase("the system does not permit it"),
+    errno.EACCES: phrase("permission denied"),
+    errno.EPERM: phrase("permission denied"),
     errno.EROFS: phrase("the disk is write-protected"),
     errno.ENOSPC: phrase("the disk is full"),
-    errno.EDQUOT: phrase("your share of the disk is used up"),
-    errno.EFBIG: phrase("it would be larger than a file may be there"),
+    errno.EDQUOT: phrase("your disk quota is used up"),
+    errno.EFBIG: phrase("the file would be larger than allowed there"),
     errno.EIO: phrase("the disk reports an error"),
     errno.ENAMETOOLONG: phrase("the name is too long"),
-    errno.ELOOP: phrase("its links lead in a circle"),
+    errno.ELOOP: phrase("its links form a loop"),
     errno.EINVAL: _NOT_POSSIBLE,
     errno.EILSEQ: _NOT_POSSIBLE,
     errno.EBUSY: _IN_USE,
     errno.ETXTBSY: _IN_USE,
     errno.ESPIPE: phrase("it is a device or a pipe, not a file"),
-    errno.EPIPE: phrase("whoever was to read it has stopped reading"),
+    errno.EPIPE: phrase("the program reading it has stopped"),
     errno.EBADF: phrase("it is closed"),
     errno.ENXIO: phrase("nothing can be written to it"),
     errno.ENODEV: _GONE,

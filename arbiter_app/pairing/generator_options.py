@@ -24,15 +24,15 @@ from arbiter_app.wording import Phrase, phrase
 
 RATES: Final[Mapping[str, Phrase]] = MappingProxyType(
     {
-        "draws": phrase("The rate of draws is between 0 and 1."),
-        "forfeits": phrase("The rate of forfeits is between 0 and 1."),
-        "half_byes": phrase("The rate of half-point byes is between 0 and 1."),
-        "zero_byes": phrase("The rate of zero-point byes is between 0 and 1."),
-        "full_byes": phrase("The rate of full-point byes is between 0 and 1."),
-        "withdrawals": phrase("The rate of withdrawals is between 0 and 1."),
-        "late": phrase("The rate of late entries is between 0 and 1."),
-        "forbidden": phrase("The rate of forbidden pairs is between 0 and 1."),
-        "unusual": phrase("The rate of unusual results is between 0 and 1."),
+        "draws": phrase("The rate of draws must be between 0 and 1."),
+        "forfeits": phrase("The rate of forfeits must be between 0 and 1."),
+        "half_byes": phrase("The rate of half-point byes must be between 0 and 1."),
+        "zero_byes": phrase("The rate of zero-point byes must be between 0 and 1."),
+        "full_byes": phrase("The rate of full-point byes must be between 0 and 1."),
+        "withdrawals": phrase("The rate of withdrawals must be between 0 and 1."),
+        "late": phrase("The rate of late entries must be between 0 and 1."),
+        "forbidden": phrase("The rate of forbidden pairs must be between 0 and 1."),
+        "unusual": phrase("The rate of unusual results must be between 0 and 1."),
     }
 )
 """The rates, each with what is said of one that is no chance."""

@@ -43,13 +43,12 @@ def check_can_be_paired(tournament: Tournament) -> None:
     if present < 2:
         raise InputError(
             phrase(
-                "Round {number} cannot be paired: {present} of {players} players are there to"
-                " be paired.",
+                "Round {number} cannot be paired with only {present} of {players} players present.",
                 number=number,
                 present=present,
                 players=len(tournament.players),
             ),
-            hint=phrase("Add players, or take back absences."),
+            hint=phrase("Add players, or cancel absences."),
         )
 
 
@@ -68,8 +67,8 @@ def place_of(players: Sequence[Scored], tpn: Tpn) -> int:
 def not_there(tpn: Tpn) -> InputError:
     """The refusal of a question about somebody who is not there to be paired."""
     return InputError(
-        phrase("Player {tpn} is not there to be paired in this round.", tpn=tpn),
-        hint=phrase("Take back the absence or the withdrawal first."),
+        phrase("Player {tpn} is absent or withdrawn in this round.", tpn=tpn),
+        hint=phrase("Cancel the absence or the withdrawal first."),
     )
 
 

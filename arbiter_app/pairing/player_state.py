@@ -287,7 +287,7 @@ def virtual_points(tournament: Tournament) -> VirtualPointsOf | None:
     if is_baku and not tournament.virtual_points and not fits_baku(settings.scoring):
         raise InputError(
             phrase(
-                "Baku acceleration needs a win worth two draws and a loss worth nothing"
+                "For Baku acceleration, a win must be worth two draws and a loss nothing"
                 " (C.04.7 1.1)."
             ),
             hint=phrase("Change the scoring system or choose a system without acceleration."),

@@ -64,10 +64,11 @@ def random_scoring(
     if not known:
         raise InputError(
             phrase(
-                "A pairing-allocated bye of {points} goes with no points that are drawn at random.",
+                "A pairing-allocated bye of {points} does not fit any of the random scoring"
+                " systems.",
                 points=format_points_short(bye or 0),
             ),
-            hint=phrase("Say the points of a win, a draw and a loss as well."),
+            hint=phrase("Also set the points for a win, a draw and a loss."),
         )
     points = rng.choices([*known], [*known.values()])[0]
     return replace(points, pairing_allocated_bye=random_bye(rng, points) if bye is None else bye)

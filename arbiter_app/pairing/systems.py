@@ -318,7 +318,7 @@ def description_of(name: str) -> SystemDescription:
             return system
     raise InputError(
         phrase("There is no pairing system “{name}”.", name=name),
-        hint=phrase("Known are: {systems}.", systems=separated(system_names())),
+        hint=phrase("Available systems: {systems}.", systems=separated(system_names())),
     )
 
 

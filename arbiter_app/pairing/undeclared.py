@@ -81,31 +81,37 @@ def undeclared(tournament: Tournament, before: Tournament) -> Iterator[Phrase]:
     number, taken_total = before.next_round, before.settings.rounds_total
     if number > len(tournament.rounds):
         yield phrase(
-            "The number of rounds is not in the file: round {number} is not taken for the last.",
+            "The file does not give the number of rounds: round {number} is not assumed to be"
+            " the last.",
             number=number,
         )
     elif taken_total > len(tournament.rounds):
         yield phrase(
-            "The number of rounds is not in the file: it speaks of {total}.", total=taken_total
+            "The file does not give the number of rounds, but it mentions {total}.",
+            total=taken_total,
         )
     elif taken_total:
         yield phrase(
-            "The number of rounds is not in the file: its rounds are judged as if {total} were"
-            " all.",
+            "The file does not give the number of rounds: its rounds are checked as if there"
+            " were {total} in all.",
             total=taken_total,
         )
     elif number == len(tournament.rounds):
         yield phrase(
-            "The number of rounds is not in the file: round {number}, the last in it, was not"
-            " paired as the last of all.",
+            "The file does not give the number of rounds: round {number}, the last in the"
+            " file, was not paired as a last round.",
             number=number,
         )
 
 
 _COLOUR_TAKEN: Final[Mapping[Colour | None, Phrase]] = {
-    None: phrase("The initial colour is not in the file: White is taken."),
-    Colour.WHITE: phrase("The initial colour is not in the file: White, as round 1 shows."),
-    Colour.BLACK: phrase("The initial colour is not in the file: Black, as round 1 shows."),
+    None: phrase("The file does not give the initial-colour: White is assumed."),
+    Colour.WHITE: phrase(
+        "The file does not give the initial-colour: round 1 shows that it was White."
+    ),
+    Colour.BLACK: phrase(
+        "The file does not give the initial-colour: round 1 shows that it was Black."
+    ),
 }
 
 
@@ -129,15 +135,15 @@ def _games_told(tournament: Tournament, system: str | None) -> Phrase:
         return NOTHING
     if paired == 1:
         return phrase(
-            "This is a pairing for single games, and a round of the tournament is a match of"
-            " {games} games: each match is taken as a game, with the points of the match and the"
-            " colours of its first game.",
+            "This system pairs single games, but a round of this tournament is a match of"
+            " {games} games. Each match is treated as a game, with the points of the match and"
+            " the colours of its first game.",
             games=played,
         )
     return phrase(
-        "This is a pairing for matches of {games} games (C.04.5), and a round of the tournament is"
-        " a single game: each game is taken as a match, with the points and colours of the game,"
-        " and the new colours are those of the first game.",
+        "This system pairs matches of {games} games (C.04.5), but a round of this tournament"
+        " is a single game. Each game is treated as a match, with its points and colours; the"
+        " new colours are those of the first game.",
         games=paired,
     )
 
@@ -194,8 +200,8 @@ _MOST_NAMED: Final = 5
 """Of more players than this the others are counted."""
 
 _WITHOUT_RATING: Final = Message(
-    "{players} has no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is taken. Give"
-    " each a provisional rating.",
-    "{players} have no rating, and the system needs one of everybody (C.04.4.1 1.1): 0 is taken. Give"
-    " each a provisional rating.",
+    "{players} has no rating, but the system needs one for everybody (C.04.4.1 1.1): 0 is"
+    " assumed. Enter a provisional rating.",
+    "{players} have no rating, but the system needs one for everybody (C.04.4.1 1.1): 0 is"
+    " assumed. Enter a provisional rating for each.",
 )

@@ -12,7 +12,9 @@ from arbiter_app.wording import phrase, separated
 def no_wishes(name: str) -> InputError:
     """Of a system that compares no pairings by criteria."""
     return InputError(
-        phrase("{system} has no criteria below which a wish could stand.", system=title_of(name))
+        phrase(
+            "{system} has no criteria, so a wish cannot be placed below one.", system=title_of(name)
+        )
     )
 
 
@@ -20,7 +22,7 @@ def no_such_wish(below: str, possible: Iterable[str]) -> InputError:
     """Of a code that is none of those of the criteria below which a wish can stand."""
     return InputError(
         phrase(
-            "A wish cannot stand below “{criterion}”, only below one of these: {criteria}.",
+            "A wish cannot be placed below “{criterion}”, only below one of these: {criteria}.",
             criterion=below,
             criteria=separated(possible),
         )

@@ -63,7 +63,7 @@ def checker_of(system: str) -> Checker:
     if system not in CHECKERS:
         raise InputError(
             phrase(
-                "There are no proofs yet for rounds paired by {system}, only for those by {proved}.",
+                "Rounds paired by {system} cannot be proved yet, only those paired by {proved}.",
                 system=title_of(system),
                 proved=listed(map(title_of, CHECKERS)),
             )

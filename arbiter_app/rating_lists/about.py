@@ -107,8 +107,8 @@ def checked_month(text: str) -> str:
     """
     if not _MONTH.fullmatch(text):
         raise InputError(
-            phrase("“{text}” is not a month.", text=text),
-            hint=phrase("Write year and month: 2026-10."),
+            phrase("“{text}” is not a valid month.", text=text),
+            hint=phrase("Use year and month, such as 2026-10."),
         )
     return text
 
@@ -122,14 +122,15 @@ def checked_source(text: str) -> str:
     name = " ".join(text.split())
     if not words_of(name) or len(name) > _MOST_LETTERS:
         raise InputError(
-            phrase("“{text}” is not a name for a rating list.", text=text),
+            phrase("“{text}” cannot be the name of a rating list.", text=text),
             hint=phrase(
-                "Up to {most} letters and digits, such as the federation’s rating.",
+                "Use up to {most} letters and digits, such as the name of the federation’s rating.",
                 most=_MOST_LETTERS,
             ),
         )
     if words_of(name) == words_of(FIDE):
         raise InputError(
-            phrase("FIDE’s lists are known by their columns."), hint=phrase("Choose another name.")
+            phrase("FIDE’s lists are recognised by their columns."),
+            hint=phrase("Choose another name."),
         )
     return name

@@ -93,9 +93,7 @@ def layout_of(header: bytes, file_name: str) -> Layout:
     month = next((found for name in names if (found := _month(name))), "")
     kind = kind_named(file_name)
     if not month:
-        raise InputError(
-            phrase("{name} has no column of ratings in its first line.", name=file_name)
-        )
+        raise InputError(phrase("{name} has no rating column in its first line.", name=file_name))
     return Layout((kind,), month)
 
 
@@ -109,10 +107,8 @@ def kind_named(file_name: str) -> RatingKind:
         if kind.value in file_name.lower():
             return kind
     raise InputError(
-        phrase("{name} does not say which ratings are in it.", name=file_name),
-        hint=phrase(
-            "Give the file a name with “standard”, “rapid” or “blitz” in it, as FIDE does."
-        ),
+        phrase("The file name {name} does not show which ratings it contains.", name=file_name),
+        hint=phrase("Put “standard”, “rapid” or “blitz” in the file name, as FIDE does."),
     )
 
 

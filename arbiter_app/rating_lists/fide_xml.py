@@ -149,7 +149,7 @@ def _of_kind(values: dict[str, str], kind: RatingKind, layout: Layout, what: str
 def _broken(name: str, players: int) -> InputError:
     return InputError(
         phrase(
-            "{name} is damaged after player {players}: not all of it was downloaded, as it seems.",
+            "{name} is damaged after player {players}: the download seems to be incomplete.",
             name=name,
             players=players,
         ),

@@ -110,16 +110,16 @@ def import_list(path: Path, folder: Path, wish: Wish, now: datetime, tell: Tell)
         except sqlite3.Error as error:
             raise OutputError(
                 phrase(
-                    "The rating list cannot be kept in {folder}: {error}.",
+                    "The rating list cannot be stored in {folder}: {error}.",
                     folder=str(folder),
                     error=str(error),
                 ),
-                hint=phrase("Is there room enough on the disk?"),
+                hint=phrase("Is there enough space on the disk?"),
             ) from error
         except OSError as error:
             raise OutputError(
                 phrase(
-                    "The rating list cannot be kept in {folder}: {reason}.",
+                    "The rating list cannot be stored in {folder}: {reason}.",
                     folder=str(folder),
                     reason=reason(error),
                 )

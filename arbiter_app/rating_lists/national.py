@@ -61,21 +61,21 @@ def checked_mapping(columns: Mapping[str, str], page: str = "") -> ColumnMapping
     unknown = next((field for field in columns if field not in FIELDS), None)
     if unknown is not None:
         raise InputError(
-            phrase("A column cannot be “{field}”.", field=unknown),
-            hint=phrase("Known are {fields}.", fields=separated(FIELDS)),
+            phrase("“{field}” is not a known field.", field=unknown),
+            hint=phrase("Known fields: {fields}.", fields=separated(FIELDS)),
         )
     if not columns.get("name"):
         raise InputError(
-            phrase("Which column has the names is not said."), hint=phrase("Write name=HEADING.")
+            phrase("The name column is not specified."), hint=phrase("Add name=HEADING.")
         )
     if not any(columns.get(field) for field in _KINDS):
         raise InputError(
-            phrase("Which column has the rating is not said."), hint=phrase("Write rating=HEADING.")
+            phrase("The rating column is not specified."), hint=phrase("Add rating=HEADING.")
         )
     are_places = {bool(_PLACES.fullmatch(place)) for place in columns.values()}
     if len(are_places) > 1:
         raise InputError(
-            phrase("Columns are named either by headings or by places, such as 16-76.")
+            phrase("Specify the columns either all by heading or all by position, such as 16-76.")
         )
     for field, place in columns.items():
         found = _PLACES.fullmatch(place)
@@ -87,8 +87,8 @@ def checked_mapping(columns: Mapping[str, str], page: str = "") -> ColumnMapping
             )
     if page and not page.startswith(("https://", "http://")):
         raise InputError(
-            phrase("“{page}” is not the address of a page.", page=page),
-            hint=phrase("It begins with https://."),
+            phrase("“{page}” is not a web address.", page=page),
+            hint=phrase("A web address starts with https://."),
         )
     return ColumnMapping(dict(columns), page)
 

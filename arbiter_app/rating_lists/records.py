@@ -106,7 +106,5 @@ def no_list(name: str) -> InputError:
     """What is said of a file that is no list of FIDE's, and of which nobody said what it is."""
     return InputError(
         phrase("{name} is not one of FIDE’s rating lists.", name=name),
-        hint=phrase(
-            "For a list of another federation say what it is called, and what its columns are."
-        ),
+        hint=phrase("For another federation’s list, give its name and its columns."),
     )

@@ -142,5 +142,5 @@ def _files(folder: Path) -> tuple[Path, ...]:
 def _names(keys: Iterable[str]) -> Phrase:
     known = sorted(keys)
     if not known:
-        return phrase("There is none yet.")
-    return phrase("There are: {lists}.", lists=separated(known))
+        return phrase("No lists have been imported yet.")
+    return phrase("Available lists: {lists}.", lists=separated(known))

@@ -71,7 +71,7 @@ def opened_list(path: Path) -> Iterator[Source]:
                 yield _plain(path, file)
     except DAMAGED as error:
         raise InputError(
-            phrase("{name} is damaged: not all of it was downloaded, as it seems.", name=path.name),
+            phrase("{name} is damaged: the download seems to be incomplete.", name=path.name),
             hint=phrase("Download it again."),
         ) from error
     except OSError as error:
@@ -102,13 +102,13 @@ def _unpacked(path: Path, file: BinaryIO) -> Iterator[Source]:
         if len(members) != 1:
             raise InputError(
                 phrase(
-                    "{name} has {count} lists in it, not one.",
+                    "{name} contains {count} lists, not one.",
                     name=path.name,
                     count=len(members),
                 )
                 if members
-                else phrase("{name} has no rating list in it.", name=path.name),
-                hint=phrase("A list is a file .txt, .xml or .csv."),
+                else phrase("{name} contains no rating list.", name=path.name),
+                hint=phrase("A list is a .txt, .xml or .csv file."),
             )
         (member,) = members
         size = _within(path, member.file_size)
@@ -117,7 +117,8 @@ def _unpacked(path: Path, file: BinaryIO) -> Iterator[Source]:
         except NOT_READ as error:
             raise InputError(
                 phrase(
-                    "{name} cannot be unpacked: it has a password, or is packed in a rare way.",
+                    "{name} cannot be unpacked: it has a password, or uses an unsupported"
+                    " compression method.",
                     name=path.name,
                 ),
                 hint=phrase("Unpack it with another program first."),
@@ -156,7 +157,9 @@ class Blocks:
         while block := self.source.stream.read(_BLOCK):
             self.done += len(block)
             if self.done > MOST_LIST_BYTES:
-                raise InputError(phrase("{name} is larger than it says.", name=self.source.name))
+                raise InputError(
+                    phrase("{name} is larger than its stated size.", name=self.source.name)
+                )
             self.tell(min(self.done, self.source.size), self.source.size)
             yield block
 
@@ -196,7 +199,7 @@ def _within(path: Path, size: int) -> int:
     if size > MOST_LIST_BYTES:
         raise InputError(
             phrase(
-                "{name} is larger than {most} GB: not a rating list.",
+                "{name} is larger than {most} GB, so it is not a rating list.",
                 name=path.name,
                 most=MOST_LIST_BYTES // 1024**3,
             )

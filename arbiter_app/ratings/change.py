@@ -184,12 +184,12 @@ def first_rating(games: Sequence[RatedGame]) -> FirstRating:
     elif len(rated) < LEAST_FIRST_GAMES:
         reason = counted(
             len(rated),
-            "{count} game against rated opponents, {least} are needed",
-            "{count} games against rated opponents, {least} are needed",
+            "{count} game against rated opponents; {least} are needed",
+            "{count} games against rated opponents; {least} are needed",
             least=LEAST_FIRST_GAMES,
         )
     elif rating < LEAST_RATING:
-        reason = phrase("below the least rating of {least}", least=LEAST_RATING)
+        reason = phrase("below the minimum rating of {least}", least=LEAST_RATING)
     return FirstRating(rated, average, fraction, None if reason else rating, reason)
 
 

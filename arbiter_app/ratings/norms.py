@@ -20,8 +20,8 @@ ROUNDS_WITH_ONE_UNPLAYED: Final = 9
 _WITHOUT_VALUE: Final = frozenset({"", "CM", "WCM"})
 
 HINT: Final = phrase(
-    "A hint, not a certificate: time control, rounds a day, registration, playing conditions and"
-    " what holds for championships only are not looked at."
+    "A hint, not a certificate: time control, rounds per day, registration, playing conditions"
+    " and rules for championships only are not checked."
 )
 """To be shown with every hint."""
 
@@ -151,11 +151,11 @@ _PER_CENT: Final = phrase("score in per cent")
 _AVERAGE: Final = phrase("average rating of the opponents")
 _TITLED: Final = phrase("opponents with a title")
 _FOREIGN: Final = phrase("foreign federations")
-_FOREIGN_RATED: Final = phrase("foreign players with a rating, in every round")
+_FOREIGN_RATED: Final = phrase("rated foreign players in every round")
 _FOREIGN_FEDERATIONS: Final = phrase("federations of the foreign players")
 _FOREIGN_TITLED: Final = phrase("foreign players with the title GM, IM, WGM or WIM")
-_OF_OWN_FEDERATION: Final = phrase("opponents of the same federation")
-_OF_ONE_FEDERATION: Final = phrase("opponents of one federation")
+_OF_OWN_FEDERATION: Final = phrase("opponents from the player’s own federation")
+_OF_ONE_FEDERATION: Final = phrase("opponents from one federation")
 _AT_LEAST: Final = Message("at least {number}")
 _AT_MOST: Final = Message("at most {number}")
 

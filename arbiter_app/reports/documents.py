@@ -104,9 +104,7 @@ def _known(subject: Subject, printing: Printing) -> Draw:
     if 0 < tournament.settings.rounds_total < number:
         raise InputError(
             phrase("All rounds are paired."),
-            hint=phrase(
-                "If another one is to be played, enter the number of rounds in the settings."
-            ),
+            hint=phrase("To play another round, change the number of rounds in the settings."),
         )
     view = known_view(tournament, number, printing)
     return lambda pdf: draw_known(pdf, view)
@@ -215,7 +213,8 @@ def _checklist(subject: Subject, printing: Printing) -> Draw:
     if subject.states is None:
         raise InputError(
             phrase(
-                "There is no check list: this program does not have the tournament’s pairing system."
+                "There is no check list: the program does not support the tournament’s pairing"
+                " system."
             )
         )
     number = subject.checklist_round
@@ -381,7 +380,7 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
             ),
             Document(
                 DocumentName.ROUND_PAPERS,
-                title=phrase("All papers of the round"),
+                title=phrase("All papers for the round"),
                 purpose=phrase("in one PDF"),
                 icon="print",
                 scope=Scope.ROUND,
@@ -393,7 +392,7 @@ DOCUMENTS: Final[Mapping[str, Document]] = MappingProxyType(
             Document(
                 DocumentName.EXPLANATION,
                 title=phrase("Explanation"),
-                purpose=phrase("why this pairing, drawn"),
+                purpose=phrase("why this pairing, with pictures"),
                 icon="explain",
                 scope=Scope.ROUND,
                 heading=messages.EXPLANATION,

@@ -96,7 +96,7 @@ def explanation_view(
     """
     trace = pairing.trace
     if trace is None:
-        raise InputError(phrase("This round was paired without keeping why."))
+        raise InputError(phrase("No reasons were recorded when this round was paired."))
     printing = printing.of_sentences
     catalogue = printing.catalogue
     teller = _Teller(tournament, trace, catalogue)
@@ -108,7 +108,7 @@ def explanation_view(
                 round=pairing.round_number,
                 bracket=bracket or 0,
             ),
-            hint=phrase("Its brackets have the numbers 1 to {last}.", last=len(trace.brackets)),
+            hint=phrase("Its brackets are numbered 1 to {last}.", last=len(trace.brackets)),
         )
     bye = trace.pairing_allocated_bye
     return ExplanationView(

@@ -62,9 +62,9 @@ GAMES_ADJOURNED: Final = Message("{count} game adjourned", "{count} games adjour
 ROUND_COMING: Final = Message("{round}: {missing}")
 MISSING_RESULTS: Final = Message("Missing results")
 BOARDS_OF_ROUND: Final = Message("Round {round}: board {boards}", "Round {round}: boards {boards}")
-ADJOURNED_AS_DRAW: Final = Message("? adjourned: a draw is counted for the pairing")
-ADJOURNED_AS: Final = Message("? adjourned: {points} is counted for the pairing")
-NOT_COUNTED_YET: Final = Message("? no result yet: nothing is counted")
+ADJOURNED_AS_DRAW: Final = Message("? adjourned: counts as a draw for the pairing")
+ADJOURNED_AS: Final = Message("? adjourned: counts as {points} for the pairing")
+NOT_COUNTED_YET: Final = Message("? no result yet: does not count")
 BELOW_HALF: Final = Message(
     "{names} completed less than half of the games: the results do not count (C.05 6.6)",
     "{names} completed less than half of the games: their results do not count (C.05 6.6)",
@@ -74,8 +74,8 @@ BELOW_HALF: Final = Message(
 
 PRELIMINARY: Final = Message("preliminary", context="pairings known so far")
 PRELIMINARY_NOTE: Final = Message(
-    "These boards are certain whatever the results of the games still open. Board numbers, and all"
-    " other boards, follow with the pairing."
+    "These boards are certain, whatever the results of the open games. Board numbers and all"
+    " other boards follow with the pairing."
 )
 
 NONE_ANNOUNCED: Final = Message("No board is announced yet.")
@@ -86,30 +86,30 @@ APPEAL: Final = Message("For the appeals committee")
 APPEAL_BOARD: Final = Message("Round {round}, board {board}")
 APPEAL_QUESTION: Final = Message("If {before} becomes {after}")
 APPEAL_NOTHING_CHANGED: Final = Message("Nothing is changed yet.")
-APPEAL_NEXT: Final = Message("Corrected now, it counts for the next pairing (C.04.2 4.3).")
+APPEAL_NEXT: Final = Message("A correction made now counts for the next pairing (C.04.2 4.3).")
 APPEAL_FOLLOWING: Final = Message(
-    "Corrected now, it counts for the following pairing (C.04.2 4.3)."
+    "If you correct it now, it counts for the following pairing (C.04.2 4.3)."
 )
 APPEAL_RATING_ONLY: Final = Message(
-    "Corrected now, it counts for the rating report only (C.04.2 4.3)."
+    "If you correct it now, it counts only for the rating report (C.04.2 4.3)."
 )
-APPEAL_NO_ROUND: Final = Message("Every paired round would have been paired the same.")
-APPEAL_AS_PAIRED: Final = Message("By the result as entered")
+APPEAL_NO_ROUND: Final = Message("All rounds so far would have been paired the same way.")
+APPEAL_AS_PAIRED: Final = Message("With the result as entered")
 APPEAL_WOULD_BE: Final = Message("With the other result")
 APPEAL_BYE: Final = Message("Bye: {player}")
-APPEAL_STAYING: Final = Message("Board {boards} stays.", "Boards {boards} stay.")
+APPEAL_STAYING: Final = Message("Board {boards} stays the same.", "Boards {boards} stay the same.")
 APPEAL_CAN_BE_PAIRED: Final = Message(
     "The round is neither published nor played: it can be paired again."
 )
 APPEAL_PUBLISHED: Final = Message(
-    "The round is published: it is changed only in the cases of C.04.2 4.4."
+    "The round is published: it may be changed only in the cases of C.04.2 4.4."
 )
 APPEAL_PLAYED: Final = Message("The round stays as it was paired (C.04.2 4.3).")
 APPEAL_NO_RANK: Final = Message("Nothing changes in the standings.")
 APPEAL_TIE_BREAKS: Final = Message("Tie-breaks")
 APPEAL_ONLY_TIE_BREAKS: Final = Message(
-    "Of {count} more player only tie-breaks change.",
-    "Of {count} more players only tie-breaks change.",
+    "For {count} more player, only tie-breaks change.",
+    "For {count} more players, only tie-breaks change.",
 )
 
 # Columns ----------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ LEGEND_VIRTUAL: Final = Message(
 NOT_RATED: Final = Message("unrated")
 FIDE_RATING: Final = Message("FIDE", context="rating")
 NATIONAL_RATING: Final = Message("National", context="rating")
-START_POSITION: Final = Message("Start position {number}: {pieces}", context="Chess960")
+START_POSITION: Final = Message("Starting position {number}: {pieces}", context="Chess960")
 PIECES: Final[Mapping[str, Message]] = {
     "K": Message("K", context="king"),
     "Q": Message("Q", context="queen"),
@@ -196,7 +196,7 @@ BYES: Final[Mapping[ByeKind, Message]] = {
     ByeKind.HALF_POINT: Message("Half-point bye"),
     ByeKind.ZERO_POINT: Message("Absent"),
 }
-FREE: Final = Message("Free", context="has no opponent in a round-robin of an odd number")
+FREE: Final = Message("Bye", context="has no opponent in a round-robin of an odd number")
 MARKS_BY_HAND: Final = Message("* paired by hand")
 MARKS_ILLEGAL: Final = Message("! against the rules")
 
@@ -229,11 +229,11 @@ LEGEND_COLOURS: Final = Message(
 LEGEND_FORFEIT: Final = Message("F: by forfeit", context="F stands behind a result: 1–0 F")
 COLOURS_OF_MATCH: Final = Message("Colours of the first game", context="of each match")
 LEGEND_DUE: Final = Message("due: the colour preference and its strength")
-LEGEND_FLOATS: Final = Message("arrows: floats, the round before last first")
-LEGEND_CELL: Final = Message("A cell has the opponent, the colour and the result")
+LEGEND_FLOATS: Final = Message("arrows: floats of the last two rounds, the earlier one first")
+LEGEND_CELL: Final = Message("Each cell shows opponent, colour and result")
 OPPONENT_BY_RANK: Final = Message("opponents by rank")
 OPPONENT_BY_NUMBER: Final = Message("opponents by pairing number")
-COLUMN_OF_OPPONENT: Final = Message("A column for each opponent, by pairing number")
+COLUMN_OF_OPPONENT: Final = Message("One column per opponent, by pairing number")
 
 # Explanation ------------------------------------------------------------------------------------
 
@@ -242,9 +242,10 @@ PAIRS: Final = Message("Pairs")
 AS_PROPOSED: Final = Message("As proposed: {pairs}")
 EXCHANGE: Final = Message("Exchange")
 RULES: Final = Message("Rules")
-PARTS_OF_PAGE: Final = Message("Parts of this page")
+PARTS_OF_PAGE: Final = Message("On this page")
 LEGEND_PICTURE: Final = Message(
-    "Discs at the ends of a line: the colours given. Under a name: score, colour due, floats."
+    "Discs at the ends of a line show the colours given. Below each name: score, colour due,"
+    " floats."
 )
 FOR_THE_PLAYER: Final = Message("For the player")
 FOR_THE_ARBITER: Final = Message("For the arbiter")
@@ -288,15 +289,15 @@ BY_HAND: Final = Message("by hand")
 FIRST_PLACES: Final = Message("First places")
 BYES_AND_ABSENCES: Final = Message("Byes and absences")
 KIND: Final = Message("Kind", context="of bye")
-WORTH: Final = Message("Worth", context="of a bye")
+WORTH: Final = Message("Points", context="of a bye")
 ANNOUNCED: Final = Message("{bye}, announced")
 WITHDRAWALS: Final = Message("Withdrawals")
 CHANGED_BY_HAND: Final = Message("Pairings changed by hand")
 REASON: Final = Message("Reason")
-LOG: Final = Message("Log of the arbiters")
+LOG: Final = Message("Arbiters’ log")
 TIME: Final = Message("Time")
-WHAT: Final = Message("What was done")
-UNDONE: Final = Message("taken back")
+WHAT: Final = Message("Action")
+UNDONE: Final = Message("undone")
 NONE: Final = Message("none", context="under a heading")
 
 # Web pages --------------------------------------------------------------------------------------
@@ -311,14 +312,14 @@ NOT_PUBLISHED: Final = Message("The pairings of round {round} are not published 
 SKIP: Final = Message("Skip to the content", context="a link of a web page")
 FIND_NAME: Final = Message("Find a name")
 FOUND: Final = Message("{number} found", context="names")
-REFRESHED: Final = Message("This page is loaded again every minute")
+REFRESHED: Final = Message("This page refreshes every minute")
 
 # Forms for the federation ------------------------------------------------------------------------
 
-NORM_CERTIFICATES: Final = Message("Certificate of a title norm")
+NORM_CERTIFICATES: Final = Message("Title norm certificate")
 NORM_OF: Final = Message("{title} norm")
 NO_NORM: Final = Message(
-    "Nobody has met all conditions of a norm of the titles GM, IM, WGM and WIM that are looked at."
+    "No player has met all the conditions checked here for a GM, IM, WGM or WIM norm."
 )
 NORM: Final = Message("Norm", context="a result that counts for a title")
 PLAYER: Final = Message("Player")
@@ -328,36 +329,35 @@ RATING_AT_START: Final = Message("Rating at the start")
 OPPONENTS: Final = Message("Opponents")
 SCORE_OF: Final = Message("{score} of {games}")
 SCORE: Final = Message("Score", context="of the games of a norm")
-OPPONENTS_AVERAGE: Final = Message("Average of the opponents (Ra)")
-PERFORMANCE: Final = Message("Performance (Rp)")
+OPPONENTS_AVERAGE: Final = Message("Average rating of opponents (Ra)")
+PERFORMANCE: Final = Message("Performance rating (Rp)")
 NOT_COUNTED: Final = Message("not counted", context="a game")
 REQUIREMENTS: Final = Message("Requirements of B.01")
 ARTICLE: Final = Message("Article", context="of a regulation")
 REQUIREMENT: Final = Message("Requirement")
-FIGURE: Final = Message("Figure", context="what was found")
-NEEDED: Final = Message("Needed")
+FIGURE: Final = Message("Found", context="what was found")
+NEEDED: Final = Message("Required")
 MET: Final = Message("met")
 NOT_MET: Final = Message("not met")
 WITH_FREE_WIN: Final = Message(
-    "One of the nine rounds was won without a game: such a norm counts once in an application (1.4.1)."
+    "One of the nine rounds was won without playing. An application may contain only one such"
+    " norm (1.4.1)."
 )
 FEWEST_PLAYERS: Final = Message(
-    "{count} player took part in the round with the fewest, the lowest average rating of a round is"
-    " {average}",
-    "{count} players took part in the round with the fewest, the lowest average rating of a round is"
-    " {average}",
+    "Fewest players in a round: {count}; lowest average rating in a round: {average}",
+    "Fewest players in a round: {count}; lowest average rating in a round: {average}",
 )
 LARGE_SWISS: Final = Message(
-    "With 40 players in every round and an average of 2000 this is one of the events from which one"
-    " norm of an application has to be (1.5.6)."
+    "This event has at least 40 players in every round and an average of at least 2000. One"
+    " norm of an application must come from such an event (1.5.6)."
 )
 NOT_LARGE_SWISS: Final = Message(
-    "One norm of an application has to be from another event: one with 40 players in every round and"
-    " an average of 2000, or one of those listed (1.5.6)."
+    "One norm of an application must come from another event: one with at least 40 players in"
+    " every round and an average of at least 2000, or one of those listed (1.5.6)."
 )
 TO_BE_CONFIRMED: Final = Message(
-    "Who signs confirms what is not worked out here: time control, rounds a day, registration, playing"
-    " conditions and, where it applies, what holds for championships."
+    "By signing, you confirm what is not checked here: time control, rounds per day,"
+    " registration, playing conditions and, where they apply, the rules for championships."
 )
 FOR_THE_FEDERATION: Final = Message("For the federation")
 FOR_THE_ORGANISER: Final = Message("For the organiser")
@@ -365,53 +365,54 @@ FEDERATION_REPORT: Final = Message("Tournament report for the federation")
 SCHEDULE: Final = Message("Schedule")
 ROUND_BEGINS: Final = Message("Round {round}: {when}")
 PARTICIPANTS: Final = Message("Participants")
-OWN_FEDERATION: Final = Message("Own")
+OWN_FEDERATION: Final = Message("Home")
 FOREIGN: Final = Message("Foreign")
-ALL: Final = Message("All")
-WITHOUT_TITLE: Final = Message("without a title")
+ALL: Final = Message("Total")
+WITHOUT_TITLE: Final = Message("untitled")
 FOREIGN_PLAYERS: Final = Message("Foreign players")
 NORMS: Final = Message("Norms")
 TITLE: Final = Message("Title", context="of a player, such as IM")
 RA: Final = Message("Ra", context="average of the opponents")
 RP: Final = Message("Rp", context="performance")
-TO_BE_COMPLETED: Final = Message("What the rating office will ask")
+TO_BE_COMPLETED: Final = Message("What the rating officer will ask about")
 
 # The dossier for FIDE's acceptance ---------------------------------------------------------------
 
 ACCEPTANCE: Final = Message("Acceptance dossier")
 ACCEPTANCE_BY: Final = Message("{program}, {system}, seed {seed}")
-ACCEPTANCE_MADE: Final = Message("Tournaments made")
-ACCEPTANCE_FOREIGN: Final = Message("Foreign tournaments")
+ACCEPTANCE_MADE: Final = Message("Generated tournaments")
+ACCEPTANCE_FOREIGN: Final = Message("Tournaments from other programs")
 ACCEPTANCE_CHECKED: Final = Message(
-    "{checked} of {wanted} tournaments checked, {found} discrepancies; {allowed} are allowed"
+    "{checked} of {wanted} tournaments checked, {found} discrepancies found ({allowed} allowed)"
 )
 ACCEPTANCE_NOTHING: Final = Message("none checked")
 ACCEPTANCE_CONTENT: Final = Message("What was checked")
 ACCEPTANCE_CAUSES: Final = Message("Discrepancies by cause")
 ACCEPTANCE_ALL: Final = Message("Discrepancies")
 ACCEPTANCE_MORE: Final = Message(
-    "{count} further one is in the file for programs.",
-    "{count} further ones are in the file for programs.",
+    "{count} more is listed in the JSON file.",
+    "{count} more are listed in the JSON file.",
 )
-ACCEPTANCE_HOW: Final = Message("How it was done")
+ACCEPTANCE_HOW: Final = Message("Method")
 ACCEPTANCE_HOW_MADE: Final = Message(
-    "Each tournament made was written as TRF26, read back, paired again round by round, looked at for"
-    " illegal pairs by separate code, and ranked again by its list of tie-breaks."
+    "Each generated tournament was written as TRF26, read back and paired again round by"
+    " round. Separate code checked it for illegal pairs, and the ranks were recalculated from"
+    " its list of tie-breaks."
 )
 ACCEPTANCE_HOW_FOREIGN: Final = Message(
-    "Each foreign tournament was paired again round by round, and ranked again where it has a list of"
-    " tie-breaks. Where a round is different, another solver was asked whether there is a better"
-    " pairing than that of this program."
+    "Each tournament from another program was paired again round by round, and ranked again if"
+    " it has a list of tie-breaks. Where a round differed, another solver was asked whether"
+    " there is a better pairing than Arbiter’s."
 )
 ACCEPTANCE_AGAIN: Final = Message(
-    "The same seed and version make the same tournaments again; they are in this folder, for other"
-    " checkers."
+    "The same seed and version generate the same tournaments again. They are in this folder"
+    " for use with other checkers."
 )
 ACCEPTANCE_CAUSE: Final = Message("Cause")
-ACCEPTANCE_MADE_HEAD: Final = Message("Made")
-ACCEPTANCE_FOREIGN_HEAD: Final = Message("Foreign", context="tournaments of other programs")
+ACCEPTANCE_MADE_HEAD: Final = Message("Generated")
+ACCEPTANCE_FOREIGN_HEAD: Final = Message("Other programs", context="tournaments of other programs")
 ACCEPTANCE_FILE: Final = Message("Tournament or file")
-ACCEPTANCE_WHAT: Final = Message("What is different")
+ACCEPTANCE_WHAT: Final = Message("Difference")
 
 ACCEPTANCE_COUNTS: Final[Mapping[str, Message]] = {
     "tournaments": Message("tournaments"),
@@ -437,8 +438,8 @@ ACCEPTANCE_COUNTS: Final[Mapping[str, Message]] = {
 ACCEPTANCE_CAUSE_NAMES: Final[Mapping[str, Message]] = {
     "input": Message("error in the file"),
     "ours": Message("this program"),
-    "interpretation": Message("another reading of the rules"),
+    "interpretation": Message("different interpretation of the rules"),
     "tie-breaks": Message("tie-breaks"),
     "other": Message("the other program"),
-    "open": Message("to be looked at"),
+    "open": Message("to be examined"),
 }

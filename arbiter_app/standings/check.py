@@ -31,13 +31,13 @@ class WrongRank:
         """The rank found, and those that are right."""
         if self.best == self.last:
             return phrase(
-                "player {tpn} has rank {found}, by the tie-breaks {rank}",
+                "player {tpn} has rank {found}; the tie-breaks give {rank}",
                 tpn=self.tpn,
                 found=self.found,
                 rank=self.best,
             )
         return phrase(
-            "player {tpn} has rank {found}, by the tie-breaks {best} to {last}",
+            "player {tpn} has rank {found}; the tie-breaks give {best} to {last}",
             tpn=self.tpn,
             found=self.found,
             best=self.best,
@@ -130,7 +130,7 @@ def _known_codes(codes: Sequence[str]) -> tuple[list[str], str]:
 def _notes(tournament: Tournament, known: Sequence[str], unknown: str) -> Iterator[Phrase]:
     if unknown:
         yield phrase(
-            "The tie-break {code} is not known: it and what follows it was not verified.",
+            "The tie-break {code} is not known. It and the tie-breaks after it were not verified.",
             code=unknown,
         )
     banned = [code for code in known if not _is_for_round_robins(code)]

@@ -33,7 +33,10 @@ def with_modifiers(code: TieBreakCode, modifiers: Sequence[str]) -> TieBreakCode
     for modifier in modifiers:
         if code.cut_low and modifier[:1] in {"C", "M"}:
             raise InputError(
-                phrase("The tie-break {code} has two modifiers that cut.", code=code.written)
+                phrase(
+                    "The tie-break {code} has two cut modifiers; only one is allowed.",
+                    code=code.written,
+                )
             )
         code = _with_modifier(code, modifier)
     for used in sorted(code.modifiers - {*code.tie_break.modifiers}):
@@ -67,9 +70,9 @@ def _with_modifier(code: TieBreakCode, modifier: str) -> TieBreakCode:
         return replace(code, unrated=int(unrated[1]))
     raise InputError(
         phrase(
-            "The tie-break {code} has a modifier “{modifier}” that is not in MTB26.",
+            "The tie-break {code} has a modifier “{modifier}”, which is not in MTB26.",
             code=code.written,
             modifier=modifier,
         ),
-        hint=phrase("Known modifiers are C1, C2, M1, M2, P, F, R, L+n, L-n, Un, UL and UX."),
+        hint=phrase("Valid modifiers are C1, C2, M1, M2, P, F, R, L+n, L-n, Un, UL and UX."),
     )

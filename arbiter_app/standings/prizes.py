@@ -59,7 +59,9 @@ def group_shares(
         InputError: a negative prize.
     """
     if any(prize < 0 for prize in group.prizes):
-        raise InputError(phrase("The prizes of {group} have a negative amount.", group=group.name))
+        raise InputError(
+            phrase("The prizes of {group} include a negative amount.", group=group.name)
+        )
     players = tournament.players_by_tpn()
     passed = set(without)
     places = places_within(
@@ -128,7 +130,7 @@ def awards(
     """
     left: dict[str, set[Tpn]] = {group.name: set() for group in groups}
     if len(left) != len(groups):
-        raise InputError(phrase("Two groups of prizes have the same name."))
+        raise InputError(phrase("Two prize groups have the same name."))
     excluded: dict[Tpn, tuple[Share, ...]] = {}
     while True:
         shares = [

@@ -19,17 +19,17 @@ def places_text(places: Places) -> str:
 def how_known(prospects: Prospects) -> Phrase:
     """Whether the places are exact, or those that points alone allow."""
     if not prospects.open:
-        return phrase("Every result is in.")
+        return phrase("All results are in.")
     if prospects.is_complete:
         return counted(
             prospects.all_outcomes,
-            "{count} outcome is ranked, tie-breaks included.",
-            "All {count} outcomes are ranked, tie-breaks included.",
+            "Based on {count} possible outcome, including tie-breaks.",
+            "Based on all {count} possible outcomes, including tie-breaks.",
         )
     return counted(
         len(prospects.open),
-        "{count} game is open. The places are those that points alone allow.",
-        "{count} games are open. The places are those that points alone allow.",
+        "{count} game is still open. Places are based on points alone.",
+        "{count} games are still open. Places are based on points alone.",
     )
 
 
@@ -42,12 +42,12 @@ def _told(row: Prospect, prospects: Prospects) -> Iterator[Phrase]:
     if prospects.rounds_left != 0:
         yield _after(row.after, prospects.round_number)
     if row.final is not None:
-        yield phrase("Has won the event already.") if row.has_won else _final(row.final)
+        yield phrase("Has already won the event.") if row.has_won else _final(row.final)
     match row.prize:
         case PrizeOutlook.CERTAIN:
-            yield phrase("A prize is certain.")
+            yield phrase("Is certain of a prize.")
         case PrizeOutlook.IMPOSSIBLE:
-            yield phrase("No prize can be won any more.")
+            yield phrase("Can no longer win a prize.")
         case _:
             pass
     for each in row.by_score:
@@ -67,8 +67,8 @@ def _after(places: Places, number: int) -> Phrase:
 
 def _final(places: Places) -> Phrase:
     if places.is_certain:
-        return phrase("Ends on place {place}, whatever happens.", place=places.best)
-    return phrase("Can end on places {best} to {worst}.", best=places.best, worst=places.worst)
+        return phrase("Will finish in place {place}, whatever happens.", place=places.best)
+    return phrase("Possible final places: {best} to {worst}.", best=places.best, worst=places.worst)
 
 
 def _if_scored(each: IfScored, games: int) -> Phrase:
@@ -100,11 +100,11 @@ def _consequences(each: IfScored) -> Iterator[Phrase]:
         yield phrase("places {best} to {worst}", best=places.best, worst=places.worst)
     match each.prize:
         case PrizeOutlook.CERTAIN:
-            yield phrase("a prize is certain")
+            yield phrase("prize certain")
         case PrizeOutlook.IMPOSSIBLE:
             yield phrase("no prize")
         case PrizeOutlook.OPEN:
-            yield phrase("a prize is open")
+            yield phrase("prize possible")
         case None:
             pass
     for title in each.norms:

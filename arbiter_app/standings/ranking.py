@@ -175,8 +175,9 @@ def _round_number(tournament: Tournament, after_round: int | None) -> int:
         raise InputError(
             counted(
                 len(tournament.rounds),
-                "There are no standings after round {number}: {count} round has been paired.",
-                "There are no standings after round {number}: {count} rounds have been paired.",
+                "There are no standings after round {number}: only {count} round has been paired.",
+                "There are no standings after round {number}: only {count} rounds have been"
+                " paired.",
                 number=after_round,
             )
         )
@@ -200,7 +201,7 @@ def codes_of(
                     "The values of the tie-break {code} are not in the file.",
                     code=code.written,
                 ),
-                hint=phrase("Enter them with the event."),
+                hint=phrase("Enter them in the event."),
             )
         return code
 

@@ -83,7 +83,7 @@ def _missing_of_rounds(tournament: Tournament) -> Iterator[RatingRemark]:
         rounds = Message("round {rounds}", "rounds {rounds}").of(
             len(without), rounds=separated(in_ranges(without))
         )
-        text = phrase("Missing: {field} ({where}).", field=phrase("Day"), where=rounds)
+        text = phrase("Missing: {field} ({where}).", field=phrase("Date"), where=rounds)
         yield RatingRemark(text, "round_dates", round_number=without[0])
 
 
@@ -122,7 +122,7 @@ def _rates_of_play(tournament: Tournament) -> Iterator[Phrase]:
     minutes = seconds // 60
     if seconds <= _BLITZ:
         yield phrase(
-            "With {minutes} minutes for 60 moves no game is rated (B.02).", minutes=minutes
+            "Games at {minutes} minutes for 60 moves are not rated (B.02).", minutes=minutes
         )
     if seconds < _STANDARD:
         return
@@ -138,10 +138,10 @@ def _rates_of_play(tournament: Tournament) -> Iterator[Phrase]:
         if count:
             yield counted(
                 count,
-                "{count} game has a player with {rating} or more: with {minutes} minutes for 60 moves"
-                " it is not rated, {least} are needed (B.02).",
-                "{count} games have a player with {rating} or more: with {minutes} minutes for 60 moves"
-                " they are not rated, {least} are needed (B.02).",
+                "{count} game with a player rated {rating} or higher is not rated: at"
+                " {minutes} minutes for 60 moves it is too fast, {least} are needed (B.02).",
+                "{count} games with a player rated {rating} or higher are not rated: at"
+                " {minutes} minutes for 60 moves they are too fast, {least} are needed (B.02).",
                 rating=rating,
                 minutes=minutes,
                 least=least // 60,

@@ -50,20 +50,20 @@ RECOMMENDED: Mapping[EventKind, RecommendedList] = MappingProxyType(
                 EventKind.SWISS,
                 phrase("Individual Swiss"),
                 ("BH/C1", "BH", "SB", "DE"),
-                phrase("Needs no ratings; Cut-1 lets the weakest opponent not count (8.1, 14.1)."),
+                phrase("Needs no ratings; Cut-1 leaves out the weakest opponent (8.1, 14.1)."),
             ),
             RecommendedList(
                 EventKind.SWISS_RATED,
-                phrase("Individual Swiss, everybody rated"),
+                phrase("Individual Swiss, all players rated"),
                 ("DE", "ARO/C1", "BH/C1", "BH", "WIN", "BWG"),
                 phrase(
-                    "Opponents’ ratings are known when the round is paired (10); only where no"
-                    " unrated player takes part."
+                    "Opponents’ ratings are known when the round is paired (10); only if there"
+                    " are no unrated players."
                 ),
             ),
             RecommendedList(
                 EventKind.SWISS_LIVE,
-                phrase("Individual Swiss, final standings at once"),
+                phrase("Individual Swiss, immediate final standings"),
                 ("FB/C1", "FB", "DE", "WON", "BPG"),
                 phrase("Fore Buchholz is known as soon as the final round is paired (8.3)."),
             ),
@@ -78,8 +78,8 @@ RECOMMENDED: Mapping[EventKind, RecommendedList] = MappingProxyType(
                 phrase("Double round-robin"),
                 ("DE", "WIN", "BWG", "SB"),
                 phrase(
-                    "Both colours against everybody: the average of the two games decides the"
-                    " direct encounter (6.1.2)."
+                    "Each pair plays two games, one with each colour. Their average decides"
+                    " the direct encounter (6.1.2)."
                 ),
             ),
         )
@@ -143,7 +143,7 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
         message = phrase("{code} must not be used in round-robins.", code=written)
         yield ListRemark(written, ARTICLE_ON_ROUND_ROBINS, message, forbidden=True)
     if not round_robin and tie_break.suited_to is SuitedTo.ROUND_ROBINS:
-        message = phrase("{code} is made for round-robins.", code=written)
+        message = phrase("{code} is intended for round-robins.", code=written)
         yield ListRemark(written, tie_break.article, message)
     unrated = sum(not player.is_rated for player in tournament.players)
     if unrated and tie_break.by_ratings and code.unrated is None:
@@ -151,9 +151,9 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
             written,
             "10",
             phrase(
-                "{code} is dropped (unrated players: {unrated}). Say in the regulations how they"
-                " count: {code}/U1400 with a rating, {code}/UL with the lowest one, {code}/UX not at"
-                " all.",
+                "{code} is dropped because of unrated players ({unrated}). State in the"
+                " regulations how they count: {code}/U1400 with that rating, {code}/UL with"
+                " the lowest rating, {code}/UX not at all.",
                 code=written,
                 unrated=unrated,
             ),
@@ -163,8 +163,8 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
             written,
             "10",
             phrase(
-                "{code} is not recommended in an event of more than 30 days, in which players can"
-                " have several ratings.",
+                "{code} is not recommended in an event of more than 30 days, because players"
+                " can have several ratings.",
                 code=written,
             ),
         )
@@ -172,7 +172,7 @@ def _remarks(tournament: Tournament, codes: Sequence[str], index: int) -> Iterat
         message = phrase("{code} is new in the edition of 1 March 2026.", code=written)
         yield ListRemark(written, "5", message)
     if not code.is_among_tied and written.upper() in (other.upper() for other in codes[:index]):
-        message = phrase("{code} stands in the list twice, without effect.", code=written)
+        message = phrase("{code} is in the list twice; the second one has no effect.", code=written)
         yield ListRemark(written, "4.3", message)
 
 

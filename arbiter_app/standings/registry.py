@@ -50,7 +50,7 @@ def tie_break_code(text: str) -> TieBreakCode:
     if tie_break is None:
         raise InputError(
             phrase("There is no tie-break “{code}”.", code=written),
-            hint=phrase("Known are {codes}.", codes=separated(sorted(TIE_BREAKS))),
+            hint=phrase("Valid codes are {codes}.", codes=separated(sorted(TIE_BREAKS))),
         )
     return with_modifiers(TieBreakCode(written, tie_break), modifiers)
 
@@ -91,7 +91,7 @@ def tie_break_name(text: str) -> Phrase:
         case Unrated.LEFT_OUT:
             name = phrase("{name} (without unrated opponents)", name=name)
         case int() as rating:
-            name = phrase("{name} (unrated {rating})", name=name, rating=rating)
+            name = phrase("{name} (unrated as {rating})", name=name, rating=rating)
         case None:
             pass
         case _ as never:

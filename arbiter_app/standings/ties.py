@@ -60,12 +60,14 @@ def check_manual(manual: Mapping[Tpn, int], tpns: Iterable[Tpn]) -> None:
     for tpn, place in manual.items():
         if tpn not in known:
             raise InputError(
-                phrase("The manual ranking names player {tpn}, who does not take part.", tpn=tpn)
+                phrase("The manual ranking includes player {tpn}, who is not taking part.", tpn=tpn)
             )
         if place < 1:
             raise InputError(
                 phrase(
-                    "The manual ranking gives player {tpn} the place {place}.", tpn=tpn, place=place
+                    "The manual ranking puts player {tpn} in place {place}; places start at 1.",
+                    tpn=tpn,
+                    place=place,
                 )
             )
 

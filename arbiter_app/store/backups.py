@@ -106,7 +106,7 @@ def keep_copy(
 def not_kept(error: NotWrittenError | sqlite3.Error) -> Phrase:
     """The sentence that no copy was kept."""
     return phrase(
-        "No copy of the file could be kept ({reason}).",
+        "No backup could be made ({reason}).",
         reason=error.reason if isinstance(error, NotWrittenError) else said_by_system(error),
     )
 

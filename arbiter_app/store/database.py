@@ -41,8 +41,8 @@ _KEPT_STATEMENTS: Final = 500
 """As many as one engine keeps, for all files together."""
 
 _SQLITE_SAYS: Final = {
-    "database disk image is malformed": phrase("its parts do not fit together"),
-    "file is not a database": phrase("its beginning is not that of a database"),
+    "database disk image is malformed": phrase("its contents are inconsistent"),
+    "file is not a database": phrase("its header is not that of a database"),
 }
 """What the database says most often of a damaged file, in the reader's words."""
 
@@ -57,10 +57,8 @@ def check_header(header: bytes, path: Path) -> None:
         raise NotAnEventFileError(phrase("“{name}” is empty.", name=path.name))
     if not is_database(header):
         raise NotAnEventFileError(
-            phrase(
-                "“{name}” is not an event file, or its beginning was destroyed.", name=path.name
-            ),
-            hint=phrase("A tournament report file (TRF) is imported, not opened."),
+            phrase("“{name}” is not an event file, or its header was destroyed.", name=path.name),
+            hint=phrase("Tournament report files (TRF) must be imported, not opened."),
         )
     if not is_event_header(header):
         raise NotAnEventFileError(
@@ -161,17 +159,17 @@ def check_content(connection: sqlite3.Connection, name: str) -> int:
         if version > SCHEMA_VERSION:
             raise NewerFileError(
                 phrase(
-                    "“{name}” was written by a newer version of this program"
-                    " (file version {version}, this program knows {known}).",
+                    "“{name}” was written by a newer version of Arbiter (file version"
+                    " {version}; this version reads up to {known}).",
                     name=name,
                     version=version,
                     known=SCHEMA_VERSION,
                 ),
-                hint=phrase("Please update the program. The file was not changed."),
+                hint=phrase("Please update Arbiter. The file was not changed."),
             )
         if version < 1:
             raise NotAnEventFileError(
-                phrase("“{name}” has no version; it is not an event file.", name=name)
+                phrase("“{name}” has no version number, so it is not an event file.", name=name)
             )
         _check_objects(connection, name, version)
         _check_integrity(connection, name)
@@ -208,7 +206,7 @@ def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> N
         raise damaged(
             name,
             phrase(
-                "{what} is not as version {version} has it",
+                "{what} does not match version {version}",
                 what=found.missing[0],
                 version=version,
             ),
@@ -216,14 +214,14 @@ def _check_objects(connection: sqlite3.Connection, name: str, version: int) -> N
     if found.foreign:
         raise NotAnEventFileError(
             phrase(
-                "“{name}” contains {what}; event files have none.",
+                "“{name}” contains {what}, which does not belong in an event file.",
                 name=name,
                 what=found.foreign[0],
             ),
-            hint=phrase("Do not use this file: somebody altered it."),
+            hint=phrase("Do not use this file: someone has altered it."),
         )
     if revision(connection) != REVISIONS[min(version, len(REVISIONS)) - 1]:
-        raise damaged(name, phrase("its tables and its version contradict each other"))
+        raise damaged(name, phrase("its tables do not match its version"))
 
 
 def odd_tables(connection: sqlite3.Connection) -> Iterator[str]:
@@ -248,7 +246,7 @@ def _check_integrity(connection: sqlite3.Connection, name: str) -> None:
         raise damaged(
             name,
             phrase(
-                "a row of {table} refers to a row of {other} that is gone",
+                "a row of {table} refers to a missing row of {other}",
                 table=orphan[0],
                 other=orphan[2],
             ),
@@ -340,13 +338,13 @@ def explained_errors(path: Path) -> Iterator[None]:
                 hint=phrase("Nothing was changed."),
             ) from error
         if code == _NO_TEXT and isinstance(cause, sqlite3.OperationalError):
-            raise damaged(path.name, phrase("what should be text in it is not")) from error
+            raise damaged(path.name, phrase("it contains invalid text")) from error
         if code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
             raise damaged(path.name, str(cause)) from error
         if code == sqlite3.SQLITE_CONSTRAINT:
             raise EventFileError(
                 phrase(
-                    "What was to be written to “{name}” contradicts itself ({cause}).",
+                    "The data to be written to “{name}” is inconsistent ({cause}).",
                     name=path.name,
                     cause=str(cause),
                 ),
@@ -415,7 +413,7 @@ _REASONS = {
     sqlite3.SQLITE_FULL: phrase("the disk is full"),
     sqlite3.SQLITE_READONLY: phrase("it is write-protected"),
     sqlite3.SQLITE_PERM: phrase("it is write-protected"),
-    sqlite3.SQLITE_CANTOPEN: phrase("its folder cannot be written"),
+    sqlite3.SQLITE_CANTOPEN: phrase("its folder is not writable"),
     sqlite3.SQLITE_IOERR: phrase("the disk reports an error"),
     sqlite3.SQLITE_BUSY: phrase("another program is writing to it"),
     sqlite3.SQLITE_LOCKED: phrase("another program is writing to it"),

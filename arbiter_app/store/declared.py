@@ -85,8 +85,8 @@ def revision(connection: sqlite3.Connection) -> str:
 
 _COLUMN: Final = Message("a column of the table “{table}”")
 _INDEX: Final = Message("an index of the table “{table}”")
-_REFERENCE: Final = Message("a reference of the table “{table}”")
-_CHECK: Final = Message("a check of the table “{table}”")
+_REFERENCE: Final = Message("a foreign key of the table “{table}”")
+_CHECK: Final = Message("a check constraint of the table “{table}”")
 _OPTION: Final = Message("an option of the table “{table}”")
 
 

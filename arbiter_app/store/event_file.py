@@ -427,7 +427,7 @@ class EventFile:
         """Keep a copy in the folder for copies; a sentence if that failed."""
         folder = self._home.copies_folder
         if folder is None:
-            return phrase("No copy of the event was kept: no folder for copies was chosen.")
+            return phrase("No backup was made: no backup folder is set.")
         try:
             backups.keep_copy(
                 self._home.copy_into,
@@ -451,7 +451,7 @@ class EventFile:
         """
         folder = self._home.copies_folder
         if folder is None:
-            raise RefusedError(phrase("No folder for copies of the event was chosen."))
+            raise RefusedError(phrase("No backup folder is set for this event."))
         return folder
 
     def kept_copies(self) -> tuple[KeptCopy, ...]:
@@ -544,25 +544,25 @@ class EventFile:
     def _told(self, lost: Lost) -> Phrase:
         """The sentences about acts that were in the log and can no longer be read."""
         last = self.last_entry()
-        there = phrase("No act is there any more.")
+        there = phrase("No log entries are left.")
         if last is not None:
             there = phrase(
-                "The last act that is there is “{act}” ({moment}).",
+                "The last remaining entry is “{act}” ({moment}).",
                 act=last.name,
                 moment=f"{to_local_time(last.at):%Y-%m-%d %H:%M:%S}",
             )
         kept = NOTHING
         if lost.kept is not None:
-            kept = phrase("The files as they were are kept as “{path}”.", path=str(lost.kept))
+            kept = phrase("The original files were saved as “{path}”.", path=str(lost.kept))
         return sentences(
             counted(
                 lost.acts,
-                "The log of “{name}” was damaged, and up to one act was lost.",
-                "The log of “{name}” was damaged, and up to {count} acts were lost.",
+                "The log of “{name}” was damaged, and at most one entry was lost.",
+                "The log of “{name}” was damaged, and at most {count} entries were lost.",
                 name=self._home.label,
             ),
             there,
-            phrase("Please enter again what is missing."),
+            phrase("Please re-enter what is missing."),
             kept,
         )
 

@@ -224,7 +224,7 @@ class FileHome:
                     " Nothing was written.",
                     name=self._path.name,
                 ),
-                hint=phrase("Save a copy of the event under another name, and open that."),
+                hint=phrase("Save a copy of the event under another name and open the copy."),
             )
         try:
             # Under the guard the settler is done with the file, or takes its time.
@@ -260,7 +260,7 @@ class FileHome:
 
     def _written_over(self) -> Phrase:
         return phrase(
-            "“{name}” was cut off or written over by another program. Nothing was written.",
+            "“{name}” was truncated or overwritten by another program. Nothing was written.",
             name=self._path.name,
         )
 
@@ -271,7 +271,7 @@ class FileHome:
                 self._saved = save_beside(self._raw, self._path, self._witness, self.rights)
         if self._saved is None:
             return phrase(
-                "Close the event. The copies kept of it are in the folder “{folder}”.",
+                "Close the event. Its backups are in the folder “{folder}”.",
                 folder=str(self.copies_folder),
             )
         return phrase(

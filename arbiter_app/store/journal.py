@@ -141,8 +141,8 @@ def way_to(connection: Connection, target: int) -> LogWay:
     if way is None:
         raise RefusedError(
             phrase(
-                "The event was recovered from a damaged file, or its log was changed outside the"
-                " program; there is no way back to what was before."
+                "You cannot go back further: the event was recovered from a damaged file, or"
+                " its log was changed outside the program."
             )
         )
     return way
@@ -421,7 +421,7 @@ def _remove(connection: Connection, table: Table, rows: Sequence[Row]) -> None:
 
 def _no_longer_fits() -> RefusedError:
     return RefusedError(
-        phrase("The event file no longer fits what would be undone or done again."),
+        phrase("Undo and redo are not possible: the event file no longer matches the log."),
         hint=phrase("Close the event and open it again."),
     )
 

@@ -89,8 +89,9 @@ def untrusted_server(address: EventAddress, cause: str) -> EventFileError | None
         return EventFileError(
             phrase("The server {server} does not encrypt its connections.", server=address.server),
             hint=phrase(
-                "No password was sent. Ask whoever runs the server to turn on TLS, or allow it for"
-                " this server: “Not encrypted” when you join, ?tls=none at the end of an address."
+                "No password was sent. Ask the server’s administrator to turn on TLS, or allow"
+                " it for this server: “Not encrypted” when you join, ?tls=none at the end of"
+                " an address."
             ),
         )
     if any(mark in cause for mark in _OTHERWISE):
@@ -101,7 +102,7 @@ def untrusted_server(address: EventAddress, cause: str) -> EventFileError | None
                 cause=verbatim(cause),
             ),
             hint=phrase(
-                "No password was sent. Ask whoever runs the server: pg_hba.conf needs"
+                "No password was sent. Ask the server’s administrator: pg_hba.conf needs"
                 " scram-sha-256 for you."
             ),
         )

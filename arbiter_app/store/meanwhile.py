@@ -84,19 +84,19 @@ class Meanwhile:
         """What happened, in a sentence."""
         if not self.only_added or not self.entries:
             if self.head is None:
-                return phrase("Meanwhile everything was undone at another desk.")
+                return phrase("Meanwhile, another desk undid everything.")
             return phrase(
-                "Meanwhile something was undone or done again at another desk; the last act in force"
-                " is “{act}”.",
+                "Meanwhile, another desk undid or redid something. The last entry in effect is"
+                " “{act}”.",
                 act=self.head.name,
             )
         *others, last = self.entries
         return sentences(
-            phrase("Meanwhile “{act}” was done at another desk.", act=_said(last)),
+            phrase("Meanwhile, another desk recorded “{act}”.", act=_said(last)),
             counted(
                 len(others),
-                "{count} more act was done before that.",
-                "{count} more acts were done before that.",
+                "{count} more entry was recorded before that.",
+                "{count} more entries were recorded before that.",
             )
             if others
             else NOTHING,
@@ -190,7 +190,7 @@ def refuse(connection: Connection, then: Moment, changes: Sequence[RowChange] | 
     for table, keys in _before(changes or ()).items():
         if keys != _rows(connection, table, keys):
             raise _changed(
-                phrase("Meanwhile what is to be changed was changed by another program.")
+                phrase("Meanwhile, another program changed the same data.")
                 if meanwhile.is_nothing
                 else meanwhile.told()
             )
@@ -198,7 +198,7 @@ def refuse(connection: Connection, then: Moment, changes: Sequence[RowChange] | 
 
 def _changed(what: Phrase) -> ChangedMeanwhileError:
     return ChangedMeanwhileError(
-        what, hint=phrase("What you did was not written: look at what is there now, then decide.")
+        what, hint=phrase("Your change was not saved. Check the current state, then decide.")
     )
 
 

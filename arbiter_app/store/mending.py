@@ -130,9 +130,7 @@ def _drop_rounds(tables: Tables, lost: list[Phrase]) -> None:
         first_lost = next(number for number in range(1, len(paired) + 2) if number not in paired)
         behind = {number for number in paired if number > first_lost}
         if behind:
-            lost.append(
-                phrase("Round {round} was lost, and the rounds after it with it.", round=first_lost)
-            )
+            lost.append(phrase("Round {round} and all later rounds were lost.", round=first_lost))
             _drop(tables, "round", {(owner, number) for number in behind}, "number")
 
 
@@ -223,7 +221,7 @@ def _drop_unreadable(tables: Tables, lost: list[Phrase]) -> None:
         except (ValueError, TypeError, LookupError) as error:
             lost.append(
                 phrase(
-                    "Tournament {number} cannot be read any more ({reason}).",
+                    "Tournament {number} can no longer be read ({reason}).",
                     number=owner,
                     reason=str(error),
                 )

@@ -23,10 +23,8 @@ from arbiter_app.store.upgrade import upgrade
 from arbiter_app.store.vouching import identity_in
 from arbiter_app.wording import NOTHING, Phrase, phrase, sentences
 
-_SECOND = phrase(
-    "The event is already open in another window or program; here it can be read only."
-)
-_PROTECTED = phrase("The file or its folder is write-protected; the event can be read only.")
+_SECOND = phrase("The event is already open in another window or program. It is read-only here.")
+_PROTECTED = phrase("The file or its folder is write-protected. The event is read-only.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +59,11 @@ def offering_recovery(path: Path, folder: Path) -> Iterator[None]:
     try:
         yield
     except DamagedFileError as error:
-        error.hint = sentences(
-            error.hint, phrase("What is left of it can be recovered into a copy.")
-        )
+        error.hint = sentences(error.hint, phrase("You can recover what is left into a copy."))
         copy = backups.newest(path, identity_in(path), folder)
         if copy is not None:
             error.hint = sentences(
-                error.hint, phrase("The last copy kept of it is “{copy}”.", copy=str(copy))
+                error.hint, phrase("The latest backup is “{copy}”.", copy=str(copy))
             )
         raise
 
@@ -92,9 +88,7 @@ def open_file(path: Path, at: datetime, identity: str, folder: Path) -> OpenedFi
         raise EventFileError(
             phrase("“{path}” cannot be opened: {reason}.", path=str(path), reason=reason(error))
         ) from error
-    raise EventFileError(
-        phrase("“{name}” is replaced by another program again and again.", name=path.name)
-    )
+    raise EventFileError(phrase("Another program keeps replacing “{name}”.", name=path.name))
 
 
 _TRIES = 10
@@ -162,7 +156,7 @@ def _refuse_under_another_name(path: Path, lock: FileLock) -> None:
                 "“{name}” is already open in another window or program, under another name.",
                 name=path.name,
             ),
-            hint=phrase("Close it there, or open it by that name."),
+            hint=phrase("Close it there, or open it under that name."),
         )
 
 
@@ -289,12 +283,14 @@ def _keep_as_it_was(path: Path, lock: FileLock, folder: Path, at: datetime) -> P
     except OSError as error:
         raise EventFileError(
             phrase(
-                "The log of “{name}” is damaged, and no copy of both could be kept ({reason}).",
+                "The log of “{name}” is damaged, and the event and its log could not be backed"
+                " up ({reason}).",
                 name=path.name,
                 reason=reason(error),
             ),
             hint=phrase(
-                "Nothing was changed. Copy both to another folder, then open the event there."
+                "Nothing was changed. Copy the event and its log to another folder and open"
+                " the event there."
             ),
         ) from error
 
@@ -340,8 +336,8 @@ def _replace_by_newer(
     except NotWrittenError as error:
         raise EventFileError(
             phrase(
-                "“{name}” is of an older version and was not updated."
-                " No copy of the file could be kept ({reason}).",
+                "“{name}” is from an older version and was not updated, because no backup"
+                " could be made ({reason}).",
                 name=path.name,
                 reason=error.reason,
             )
@@ -353,11 +349,11 @@ def _replace_by_newer(
     except NotWrittenError as error:
         raise EventFileError(
             phrase(
-                "“{name}” is of an older version and was not updated: {reason}.",
+                "“{name}” is from an older version and was not updated: {reason}.",
                 name=path.name,
                 reason=error.reason,
             ),
-            hint=phrase("The last copy kept of it is “{copy}”.", copy=str(kept)),
+            hint=phrase("The latest backup is “{copy}”.", copy=str(kept)),
         ) from error
 
 
@@ -375,8 +371,8 @@ def _put_newer(
         if busy:
             raise EventFileError(
                 phrase(
-                    "“{name}” is of an older version and was not updated: another program"
-                    " reads it.",
+                    "“{name}” is from an older version and was not updated, because another"
+                    " program is reading it.",
                     name=path.name,
                 ),
                 hint=phrase("Close the other program, then open the event again."),

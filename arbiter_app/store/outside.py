@@ -169,22 +169,18 @@ class Unlike:
                 return []
             return [
                 phrase(
-                    "The file was changed outside the program, but not what it says of the"
-                    " tournaments: these are as the log tells them."
+                    "The file was changed outside the program, but the tournaments were not:"
+                    " they match the log."
                 )
             ]
         if not said.is_given and self._beginning is None:
             return []
         rows = (
-            phrase("The tournaments are as the program wrote them.")
+            phrase("The tournaments are unchanged.")
             if said.tournaments_fit
-            else phrase(
-                "Whether the tournaments were changed as well cannot be told: please check them."
-            )
+            else phrase("The tournaments may have been changed too: please check them.")
         )
-        undo = phrase(
-            "What was done up to entry {entry} cannot be undone any more.", entry=self._limit()
-        )
+        undo = phrase("Entries up to {entry} can no longer be undone.", entry=self._limit())
         return [sentences(_log_changed(self._altered), rows, undo)]
 
     def _limit(self) -> int:
@@ -262,11 +258,11 @@ def _log_changed(altered: Sequence[int]) -> Phrase:
     entries, more = separated(altered[:_NAMED]), len(altered) - _NAMED
     if more > 0:
         return phrase(
-            "The log was changed outside the program (entry {entries} and {more} more).",
+            "The log was changed outside the program (entries: {entries} and {more} more).",
             entries=entries,
             more=more,
         )
-    return phrase("The log was changed outside the program (entry {entries}).", entries=entries)
+    return phrase("The log was changed outside the program (entries: {entries}).", entries=entries)
 
 
 def _numbers(entries: Sequence[int]) -> Several:
@@ -276,8 +272,8 @@ def _numbers(entries: Sequence[int]) -> Several:
 
 def _told(changes: Sequence[RowChange]) -> Phrase:
     return phrase(
-        "Since the last entry of the log, somebody changed the file outside the program:"
-        " {differences}. “Undo” gives back what the log tells.",
+        "The file was changed outside the program after the last log entry: {differences}."
+        " “Undo” restores what the log says.",
         differences=_differences(changes),
     )
 

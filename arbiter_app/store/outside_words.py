@@ -23,14 +23,14 @@ _ADDED: Final[Mapping[FoundIn, Message]] = MappingProxyType(
     {
         "before": Message("{place} –"),
         "after": Message("{place} added"),
-        "both": Message("{place} added, the log says –"),
+        "both": Message("{place} added, not in the log"),
     }
 )
 _REMOVED: Final[Mapping[FoundIn, Message]] = MappingProxyType(
     {
         "before": Message("{place} there"),
         "after": Message("{place} removed"),
-        "both": Message("{place} removed, the log says there"),
+        "both": Message("{place} removed, still in the log"),
     }
 )
 
@@ -64,7 +64,7 @@ def _side(before: Parameter, after: Parameter, side: FoundIn) -> Parameter:
         case "after":
             return after
         case "both":
-            return phrase("{value}, the log says {other}", value=after, other=before)
+            return phrase("{value} (the log says {other})", value=after, other=before)
 
 
 def _place(table: str, row: Row) -> Phrase:
@@ -138,7 +138,7 @@ _COLUMNS: Final[Mapping[str, Phrase]] = MappingProxyType(
         **{name: named.inside for name, named in SETTING_FIELDS.items()},
         "black_id": Message("black", context="player").of(),
         "board": phrase("board"),
-        "initial_colour": phrase("initial colour"),
+        "initial_colour": phrase("initial-colour"),
         "kind": phrase("kind"),
         "note": phrase("note"),
         "player_id": phrase("player"),
@@ -148,7 +148,7 @@ _COLUMNS: Final[Mapping[str, Phrase]] = MappingProxyType(
         "scoring": phrase("scoring"),
         "tpn": phrase("number"),
         "white_id": Message("white", context="player").of(),
-        "withdrawn_from": phrase("withdrawn from"),
+        "withdrawn_from": phrase("withdrawn from round"),
     }
 )
 

@@ -92,8 +92,8 @@ def taking_back(connection: Connection, person: str, act_id: int) -> Turn:
     if later is not None:
         raise BuiltUponError(
             phrase(
-                "“{act}” cannot be taken back alone: “{later}”, done by {person} at {time}, builds"
-                " upon it.",
+                "“{act}” cannot be undone on its own: “{later}”, recorded by {person} at"
+                " {time}, depends on it.",
                 act=act.name,
                 **_told(later),
             ),
@@ -126,8 +126,8 @@ def doing_again(connection: Connection, person: str, act_id: int) -> Turn:
     if later is not None:
         raise BuiltUponError(
             phrase(
-                "“{act}” cannot be done again: since it was taken back, “{later}” was done by"
-                " {person} at {time}.",
+                "“{act}” cannot be redone: after it was undone, {person} recorded “{later}” at"
+                " {time}.",
                 act=act.name,
                 **_told(later),
             ),
@@ -157,7 +157,7 @@ def _refuse_another(found: int | None, wanted: int) -> None:
 def _told(later: JournalEntry) -> Mapping[str, Parameter]:
     return {
         "later": later.name,
-        "person": later.person or phrase("somebody"),
+        "person": later.person or phrase("someone"),
         "time": f"{to_local_time(later.at):%H:%M:%S}",
     }
 

@@ -136,18 +136,18 @@ def refuse_taken(path: Path) -> None:
         if log.stat().st_size:
             raise NotWrittenError(
                 phrase(
-                    "The log of an event called “{name}” is still there (“{log}”).",
+                    "A log of an event called “{name}” still exists (“{log}”).",
                     name=path.name,
                     log=log.name,
                 ),
                 _EXISTS,
-                hint=phrase("Choose another name, or put that event back beside its log."),
+                hint=phrase("Choose another name, or move that event back next to its log."),
             )
 
 
 def _taken(path: Path) -> NotWrittenError:
     return NotWrittenError(
-        phrase("“{name}” exists already.", name=path.name),
+        phrase("“{name}” already exists.", name=path.name),
         _EXISTS,
         hint=phrase("Choose another name."),
     )

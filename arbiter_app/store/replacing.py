@@ -40,14 +40,15 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
         )
     if not lock.is_mine:
         raise EventFileError(
-            phrase("“{name}” is open; a copy cannot replace it.", name=target.name)
+            phrase("“{name}” is open, so a copy cannot replace it.", name=target.name)
         )
     if not lock.status().st_size:
         return
     if not is_event_header(lock.read(HEADER_BYTES)):
         raise EventFileError(
             phrase(
-                "“{name}” is not an event; a copy of one does not replace it.", name=target.name
+                "“{name}” is not an event, so a copy of an event cannot replace it.",
+                name=target.name,
             ),
             hint=phrase("Choose another name."),
         )
@@ -55,8 +56,8 @@ def refuse_to_lose(source: Connection, target: Path, lock: FileLock) -> None:
     if not _is_earlier(source, target, lock):
         raise EventFileError(
             phrase(
-                "“{name}” is another event, or more was done in it since it was copied;"
-                " it is not replaced.",
+                "“{name}” is another event, or was changed after it was copied. It was not"
+                " replaced.",
                 name=target.name,
             ),
             hint=phrase("Choose another name."),

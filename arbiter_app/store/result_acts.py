@@ -14,4 +14,4 @@ ON_BOARD: Final = Message("{board}: {result}")
 """One of several results, where it is no score that stands for itself."""
 
 UNDONE: Final = Message("Undone: {act}")
-DONE_AGAIN: Final = Message("Done again: {act}")
+DONE_AGAIN: Final = Message("Redone: {act}")

@@ -42,9 +42,7 @@ class ResultsWriter:
 
     def refusal(self) -> RefusedError:
         """That somebody may do no more than their role lets them."""
-        return RefusedError(
-            phrase("{person} may enter results, and nothing else.", person=self._person)
-        )
+        return RefusedError(phrase("{person} may only enter results.", person=self._person))
 
     def record(
         self,

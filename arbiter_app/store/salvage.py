@@ -97,7 +97,7 @@ def salvage(
                 hint=phrase("The file was not changed."),
             )
         raise DamagedFileError(
-            phrase("Nothing of an event could be found in “{name}”.", name=path.name),
+            phrase("No event data was found in “{name}”.", name=path.name),
             hint=phrase("The file was not changed."),
         )
     _write(target, at, rebuilt, proofs, identity_in(path) or identity, rights)
@@ -293,7 +293,7 @@ def _rebuilt(found: Mapping[str, Found], *, of_log: bool) -> _Rebuilt:
             name: dict(part.rows) if part.is_whole else {**told[name], **part.rows}
             for name, part in read.items()
         }
-    lost = [] if log_is_whole else [phrase("A part of the log was lost.")]
+    lost = [] if log_is_whole else [phrase("Part of the log was lost.")]
     tables, torn = mended(tables)
     last = max(map(_entry_id, entries), default=0)
     return _Rebuilt(
@@ -351,8 +351,9 @@ def _not_taken(told: Tables, read: Mapping[str, Found], *, of_log: bool) -> tupl
     return (
         counted(
             len(changes),
-            "{count} record had been changed outside the program; it is as the log tells.",
-            "{count} records had been changed outside the program; they are as the log tells.",
+            "{count} record had been changed outside the program; it was restored from the log.",
+            "{count} records had been changed outside the program; they were restored from the"
+            " log.",
         ),
     )
 

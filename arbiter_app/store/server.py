@@ -225,7 +225,8 @@ def check_server(connection: Connection, address: EventAddress) -> None:
     if version < OLDEST:
         raise EventFileError(
             phrase(
-                "The server of “{name}” is PostgreSQL {version}; events need {oldest} or newer.",
+                "The server for “{name}” runs PostgreSQL {version}; events need version"
+                " {oldest} or newer.",
                 name=address.event,
                 version=version,
                 oldest=OLDEST,
@@ -287,14 +288,14 @@ def check_content(connection: Connection, address: EventAddress) -> None:
     revisions = connection.execute(MIGRATION.select()).scalars().all()
     if len(revisions) == 1 and revisions[0] not in REVISIONS:
         raise NewerFileError(
-            phrase("“{name}” was written by a newer version of this program.", name=address.event),
-            hint=phrase("Please update the program. The event was not changed."),
+            phrase("“{name}” was written by a newer version of Arbiter.", name=address.event),
+            hint=phrase("Please update Arbiter. The event was not changed."),
         )
     if len(revisions) == 1 and revisions[0] != REVISIONS[-1]:
         raise EventFileError(
             phrase(
-                "“{name}” was made by an older version of this program; events on a server are not"
-                " brought up to date.",
+                "“{name}” was made by an older version of Arbiter. Events on a server are not"
+                " updated.",
                 name=address.event,
             ),
             hint=phrase("Open it with the version that made it. The event was not changed."),
@@ -403,31 +404,33 @@ def _told(cause: object, address: EventAddress) -> EventFileError | None:
     if code == "42501":
         return EventFileError(
             phrase(
-                "The server does not allow that with “{name}” ({said}).",
+                "The server does not allow this for “{name}” ({said}).",
                 name=address.event,
                 said=said,
             ),
-            hint=phrase("Ask whoever runs the server."),
+            hint=phrase("Ask the server administrator."),
         )
     if code == "55P03":
         return EventFileError(
-            phrase("Another desk is writing to “{name}” and does not end.", name=address.event),
+            phrase("Another desk is still writing to “{name}”.", name=address.event),
             hint=phrase("Nothing was changed. Please try again."),
         )
     if code.startswith("23"):
         return EventFileError(
             phrase(
-                "What was to be written to “{name}” contradicts itself ({cause}).",
+                "The data to be written to “{name}” is inconsistent ({cause}).",
                 name=address.event,
                 cause=said,
             ),
             hint=phrase("Nothing was changed."),
         )
     if isinstance(cause, psycopg.OperationalError) and (not code or code.startswith(_LOST)):
-        lost = phrase("What was being done may or may not have been written: look when it answers.")
+        lost = phrase(
+            "Your last change may or may not have been saved: check when the server answers again."
+        )
         return _without_answer(cause, address, lost)
     return EventFileError(
-        phrase("The server of “{name}” reports: {said}.", name=address.event, said=said)
+        phrase("The server for “{name}” reports: {said}.", name=address.event, said=said)
     )
 
 
@@ -466,7 +469,7 @@ def _without_answer(
         )
     return EventFileError(
         phrase(
-            "The server {server} does not answer, or does not let one in ({said}).",
+            "The server {server} does not answer or refuses the connection ({said}).",
             server=address.server,
             said=verbatim(_first_line(str(cause))),
         ),

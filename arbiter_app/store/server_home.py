@@ -125,7 +125,7 @@ class ServerHome:
         if self._may_act:
             return NOTHING
         return phrase(
-            "{person} may look at “{name}”, and not write to it.",
+            "{person} may only view “{name}”.",
             person=self._person,
             name=self._address.event,
         )
@@ -383,11 +383,11 @@ class ServerHome:
         was_done = self._became(connection)
         if was_done is not None:
             self._answers.append(
-                phrase("What was being done when the connection was lost had been written.")
+                phrase("The change you were making when the connection was lost was saved.")
                 if was_done
                 else phrase(
-                    "What was being done when the connection was lost was not written: please do it"
-                    " again."
+                    "The change you were making when the connection was lost was not saved."
+                    " Please make it again."
                 )
             )
 
@@ -535,7 +535,7 @@ def _new_event(address: EventAddress) -> Iterator[Connection]:
             server.check_server(connection, address)
             if not server.is_empty(connection):
                 raise EventFileError(
-                    phrase("“{name}” exists already.", name=address.event),
+                    phrase("“{name}” already exists.", name=address.event),
                     hint=phrase("Choose another name."),
                 )
             server_layout.make_schema(connection)

@@ -145,8 +145,8 @@ def is_behind(connection: Connection, address: EventAddress) -> bool:
     number = _number(mark)
     if number > LAYOUT:
         raise NewerFileError(
-            phrase("“{name}” was written by a newer version of this program.", name=address.event),
-            hint=phrase("Please update the program. The event was not changed."),
+            phrase("“{name}” was written by a newer version of Arbiter.", name=address.event),
+            hint=phrase("Please update Arbiter. The event was not changed."),
         )
     is_behind = number < LAYOUT or server.is_older(connection)
     if is_behind and not is_own:
@@ -164,7 +164,7 @@ def _older(address: EventAddress) -> EventFileError:
     return EventFileError(
         phrase("“{name}” was set up by an older version of this program.", name=address.event),
         hint=phrase(
-            "Whoever runs the server must run this once: {command}. The event was not changed.",
+            "The server’s administrator must run this once: {command}. The event was not changed.",
             command=f"arbiter-app server init {address}",
         ),
     )

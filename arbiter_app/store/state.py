@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from arbiter_app.errors import InputError
+from arbiter_app.languages import in_current_words
 from arbiter_app.store.act_kinds import ActKind
 from arbiter_app.store.choices import StandingsChoices
 from arbiter_app.store.packing import unpack
@@ -240,13 +241,13 @@ class Wording:
             return NOT_FROM_PROGRAM, NOTHING, NOTHING
 
     def checked_phrases(self) -> tuple[Phrase, Phrase, Phrase]:
-        """Name, before and after.
+        """Name, before and after, in the words of this version.
 
         Raises:
             ValueError: something else is kept.
         """
         name, before, after = phrases_from_text(self.kept)
-        return name, before, after
+        return in_current_words(name), in_current_words(before), in_current_words(after)
 
 
 NOT_FROM_PROGRAM: Final = phrase("Not from this program")

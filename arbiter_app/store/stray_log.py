@@ -113,7 +113,7 @@ def put_log_aside(path: Path, folder: Path, at: datetime) -> Path:
     except OSError as error:
         raise EventFileError(
             phrase(
-                "No copy of “{name}” and its log could be kept ({reason}).",
+                "“{name}” and its log could not be backed up ({reason}).",
                 name=path.name,
                 reason=database.said_by_system(error),
             ),

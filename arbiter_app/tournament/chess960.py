@@ -48,8 +48,8 @@ def clean_position(text: str, what: Phrase) -> str:
     line = clean_line(text, what)
     if line and not (line.isdecimal() and line.isascii() and int(line) < MOST_POSITIONS):
         raise InputError(
-            phrase("“{line}” is no start position of Chess960.", line=line),
-            hint=phrase("They have the numbers 0 to {most}.", most=MOST_POSITIONS - 1),
+            phrase("“{line}” is not a Chess960 starting position.", line=line),
+            hint=phrase("Use a number from 0 to {most}.", most=MOST_POSITIONS - 1),
         )
     return str(int(line)) if line else ""
 

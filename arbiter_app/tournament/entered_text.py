@@ -33,7 +33,7 @@ def clean_line(text: str, what: Phrase) -> str:
         if is_invisible(character):
             raise InputError(
                 phrase(
-                    "{what} has the invisible character U+{code}.",
+                    "{what} contains the invisible character U+{code}.",
                     what=what,
                     code=f"{ord(character):04X}",
                 ),
@@ -78,12 +78,13 @@ def _repairs(most: int, *, invisible: bool, cut: bool) -> Phrase:
     match invisible, cut:
         case True, True:
             return phrase(
-                "invisible characters were taken out and it was cut at {most} characters", most=most
+                "invisible characters were removed and it was shortened to {most} characters",
+                most=most,
             )
         case True, False:
-            return phrase("invisible characters were taken out")
+            return phrase("invisible characters were removed")
         case False, True:
-            return phrase("it was cut at {most} characters", most=most)
+            return phrase("it was shortened to {most} characters", most=most)
         case _:
             return NOTHING
 
@@ -109,8 +110,8 @@ def clean_time(text: str, what: Phrase) -> str:
     hour, minute = (int(part or 0) for part in match.groups()) if match else (24, 0)
     if hour >= 24 or minute >= 60:
         raise InputError(
-            phrase("{what} is “{line}”.", what=what, line=line),
-            hint=phrase("Please write it as 9:30."),
+            phrase("{what} cannot be “{line}”.", what=what, line=line),
+            hint=phrase("Use the form 9:30."),
         )
     return f"{hour:02}:{minute:02}"
 
@@ -135,10 +136,10 @@ def clean_date(text: str, what: Phrase) -> str:
     if known is not None:
         return known
     if _DATE_OF_FIGURES.fullmatch(figures) and _HAS_YEAR.search(figures):
-        raise InputError(phrase("{what}: there is no day {line}.", what=what, line=line))
+        raise InputError(phrase("{what}: {line} is not a valid date.", what=what, line=line))
     raise InputError(
-        phrase("{what} is “{line}”.", what=what, line=line),
-        hint=phrase("Please write it as 2001/05/31, or the year."),
+        phrase("{what} cannot be “{line}”.", what=what, line=line),
+        hint=phrase("Use the form 2001/05/31, or the year alone."),
     )
 
 

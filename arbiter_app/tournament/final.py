@@ -32,7 +32,7 @@ def why_not_final(tournament: Tournament) -> RefusedError | None:
         sentences(phrase("There is no final report yet."), *missing_text(still_open)),
         article="C.04.2 3.1",
         hint=phrase(
-            "It is made when all games are finished. Until then there are the standings,"
-            " which say what is missing."
+            "It is available when all games are finished. Until then, use the standings, which"
+            " show what is missing."
         ),
     )

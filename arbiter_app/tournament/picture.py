@@ -44,8 +44,8 @@ def picture_of(data: bytes) -> Picture:
     if len(data) > MOST_PICTURE_BYTES:
         raise InputError(
             phrase(
-                "The picture has {size} KB, more than the {most} KB that an event keeps.",
-                size=len(data) // 1024,
+                "The picture is {size} KB, more than the {most} KB allowed.",
+                size=-(-len(data) // 1024),
                 most=MOST_PICTURE_BYTES // 1024,
             ),
             hint=phrase("Make it smaller: 1,200 pixels are enough for the page."),
@@ -60,7 +60,7 @@ def picture_of(data: bytes) -> Picture:
     if max(picture.width, picture.height) > MOST_PICTURE_PIXELS:
         raise InputError(
             phrase(
-                "The picture has {width} × {height} pixels, more than {most}.",
+                "The picture is {width} × {height} pixels; neither side may exceed {most}.",
                 width=picture.width,
                 height=picture.height,
                 most=MOST_PICTURE_PIXELS,

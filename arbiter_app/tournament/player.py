@@ -233,7 +233,7 @@ _SEXES: Final[Mapping[str, Sex | None]] = {
 
 def _sex(text: str) -> Sex | None:
     if text.lower() not in _SEXES:
-        raise InputError(phrase("Write m or w."))
+        raise InputError(phrase("Enter m or w."))
     return _SEXES[text.lower()]
 
 
@@ -247,7 +247,7 @@ def _birth_date(text: str) -> str:
 
 def _fide_id(text: str) -> str:
     if text and not text.isdecimal():
-        raise InputError(phrase("A FIDE ID has only digits."))
+        raise InputError(phrase("A FIDE ID may contain only digits."))
     return text
 
 
@@ -331,7 +331,7 @@ PLAYER_FIELDS: Final = (
         phrase("category"),
         _as_typed,
         90,
-        hint=phrase("A group for prizes, as the tournament calls it"),
+        hint=phrase("A prize category, as this tournament names it"),
     ),
     PlayerField(
         "fide_rating",
@@ -342,7 +342,7 @@ PLAYER_FIELDS: Final = (
         _official_rating,
         76,
         Alignment.RIGHT,
-        hint=phrase("The official rating where it is another one; 0 if there is none"),
+        hint=phrase("The official FIDE rating, if different; 0 if none"),
         column="Official FIDE rating",
         kind=int,
         is_hidden=True,
@@ -363,25 +363,25 @@ PLAYER_FIELDS: Final = (
     ),
     PlayerField(
         "fide_source",
-        phrase("List of the FIDE rating"),
+        phrase("FIDE rating list"),
         phrase("FIDE list"),
-        phrase("The list of the FIDE rating"),
-        phrase("list of the FIDE rating"),
+        phrase("The FIDE rating list"),
+        phrase("FIDE rating list"),
         _as_typed,
         150,
-        hint=phrase("The list that the rating is from; empty for one entered by hand"),
+        hint=phrase("The rating list this comes from; empty if entered by hand"),
         is_hidden=True,
         remark="FIDE ratings from {}",
     ),
     PlayerField(
         "national_source",
-        phrase("List of the national rating"),
+        phrase("National rating list"),
         phrase("National list"),
-        phrase("The list of the national rating"),
-        phrase("list of the national rating"),
+        phrase("The national rating list"),
+        phrase("national rating list"),
         _as_typed,
         150,
-        hint=phrase("The list that the rating is from; empty for one entered by hand"),
+        hint=phrase("The rating list this comes from; empty if entered by hand"),
         is_hidden=True,
         remark="National ratings from {}",
     ),

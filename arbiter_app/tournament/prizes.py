@@ -94,27 +94,27 @@ def checked_group(group: PrizeGroup) -> PrizeGroup:
     Raises:
         InputError: no name or no prizes, an amount or a range that cannot be, more than 200 prizes.
     """
-    name = clean_line(group.name, phrase("The name of the prizes"))
+    name = clean_line(group.name, phrase("The name of the prize group"))
     if not name:
         raise InputError(
-            phrase("A group of prizes has no name."), hint=phrase("For instance: Main prizes.")
+            phrase("A prize group has no name."), hint=phrase("For example: Main prizes.")
         )
     if not 1 <= len(group.prizes) <= MOST_PRIZES:
         raise InputError(
             phrase(
-                "{name}: a group has between 1 and {most} prizes.",
+                "{name}: a prize group has 1 to {most} prizes.",
                 name=name,
                 most=MOST_PRIZES,
             )
         )
     if not all(0 <= prize <= LARGEST_PRIZE for prize in group.prizes):
-        raise InputError(phrase("{name}: a prize is negative, or larger than can be.", name=name))
+        raise InputError(phrase("{name}: a prize is negative or too large.", name=name))
     who = group.eligibility
     for least, most in ((who.rating_from, who.rating_to), (who.born_from, who.born_to)):
         if least is not None and most is not None and least > most:
             raise InputError(
                 phrase(
-                    "{name}: nobody is between {least} and {most}.",
+                    "{name}: the range {least} to {most} is empty.",
                     name=name,
                     least=least,
                     most=most,

@@ -194,8 +194,8 @@ def paired_before(
     """
     if was_adjourned:
         return phrase(
-            "Round {round} was paired with an adjourned game as a draw, which stays right"
-            " (C.04.2 3.1).",
+            "Round {round} was paired with an adjourned game counted as a draw; this is still"
+            " correct (C.04.2 3.1).",
             round=round_number,
         )
     if not changed:

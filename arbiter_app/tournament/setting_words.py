@@ -22,28 +22,28 @@ STARTING_RANK_METHODS: Final[Mapping[str, Phrase]] = MappingProxyType(
         "NIDOF": phrase("national rating, otherwise FIDE"),
         "HBFN": phrase("the higher of FIDE and national rating"),
         "LBFN": phrase("the lower of FIDE and national rating"),
-        "OTHER": phrase("another rating, given to each player"),
+        "OTHER": phrase("another rating, entered for each player"),
     }
 )
 """The methods of record 172 (TRF26), and by which rating each ranks the players."""
 
 RANK_CRITERIA: Final[Mapping[RankCriterion, Phrase]] = MappingProxyType(
     {
-        RankCriterion.ALPHABET: phrase("the alphabet"),
+        RankCriterion.ALPHABET: phrase("alphabetical order"),
         RankCriterion.NATIONAL_RATING: phrase("the national rating"),
         RankCriterion.FIDE_RATING: phrase("the FIDE rating"),
-        RankCriterion.OLDER_FIRST: phrase("age, the older first"),
-        RankCriterion.YOUNGER_FIRST: phrase("age, the younger first"),
-        RankCriterion.LOT: phrase("lot"),
+        RankCriterion.OLDER_FIRST: phrase("age, older first"),
+        RankCriterion.YOUNGER_FIRST: phrase("age, younger first"),
+        RankCriterion.LOT: phrase("drawing of lots"),
     }
 )
 """What ranks players of the same rating and title (C.04.2 (2026) 2.2.3)."""
 
 RATING_PERIODS: Final[Mapping[RatingPeriod, Phrase]] = MappingProxyType(
     {
-        RatingPeriod.SHORT: phrase("30 days at most"),
+        RatingPeriod.SHORT: phrase("up to 30 days"),
         RatingPeriod.FIRST: phrase("more than 30 days; the first rating counts"),
-        RatingPeriod.BY_ROUND: phrase("more than 30 days; the rating of the round counts"),
+        RatingPeriod.BY_ROUND: phrase("more than 30 days; the rating at each round counts"),
     }
 )
 """How long an event lasts, and which of several ratings tie-breaks use (C.07 (2026) 10)."""
@@ -67,10 +67,10 @@ def clean_starting_rank_method(text: str, what: Phrase) -> str:
     is_federation = not before or (len(before) == 1 and _FEDERATION.fullmatch(before[0]))
     if method not in STARTING_RANK_METHODS or not is_federation:
         raise InputError(
-            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            phrase("{what} cannot be “{line}”.", what=what, line=text.strip()),
             hint=phrase(
-                "Please write one of {methods}, after the federation of the national ratings if"
-                " there is one: GER FIDON.",
+                "Use one of {methods}, preceded by the federation of the national ratings, if"
+                " any: GER FIDON.",
                 methods=separated(STARTING_RANK_METHODS),
             ),
         )
@@ -89,9 +89,9 @@ def clean_time_control(text: str, what: Phrase) -> str:
     line = "".join(clean_line(text, what).split()).upper()
     if line and not _TIME_CONTROL.fullmatch(line):
         raise InputError(
-            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            phrase("{what} cannot be “{line}”.", what=what, line=text.strip()),
             hint=phrase(
-                "Please write moves/seconds+increment: 5400+30 for 90 minutes and 30 seconds a"
+                "Use the form moves/seconds+increment: 5400+30 for 90 minutes and 30 seconds a"
                 " move, 40/6000+30:900+30 for two periods."
             ),
         )
@@ -108,7 +108,7 @@ def clean_rank_criterion(text: str, what: Phrase) -> str:
     known = word.upper() in [criterion.value for criterion in RankCriterion]
     if not known:
         raise InputError(
-            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            phrase("{what} cannot be “{line}”.", what=what, line=text.strip()),
             hint=phrase(
                 "Please write one of {criteria}.",
                 criteria=separated(one.value for one in RankCriterion if one),
@@ -129,9 +129,9 @@ def clean_rating_period(text: str, what: Phrase) -> str:
     word = clean_line(text, what).upper()
     if word not in [period.value for period in RatingPeriod]:
         raise InputError(
-            phrase("{what} is “{line}”.", what=what, line=text.strip()),
+            phrase("{what} cannot be “{line}”.", what=what, line=text.strip()),
             hint=phrase(
-                "Please write one of {periods}, or nothing.",
+                "Use one of {periods}, or leave it empty.",
                 periods=separated(one.value for one in RatingPeriod if one),
             ),
         )
@@ -180,13 +180,13 @@ SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
             phrase("Type of tournament"),
             phrase("type of tournament"),
             "092",
-            hint=phrase("in words: Individual, Swiss System"),
+            hint=phrase("in words, e.g. Individual, Swiss System"),
         ),
         "chief_arbiter": SettingField(phrase("Chief arbiter"), phrase("chief arbiter"), "102"),
         "deputy_arbiters": SettingField(
             phrase("Deputy arbiters"),
             phrase("deputy arbiters"),
-            hint=phrase("with a semicolon between two names"),
+            hint=phrase("separate names with semicolons"),
         ),
         "time_control": SettingField(phrase("Time control"), phrase("time control"), "122"),
         "encoded_time_control": SettingField(
@@ -200,7 +200,7 @@ SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
             phrase("Round dates"), phrase("round dates"), clean=clean_date, hint=_DAY
         ),
         "round_times": SettingField(phrase("Round times"), phrase("round times"), clean=clean_time),
-        "tie_breaks": SettingField(phrase("Tie breaks"), phrase("tie breaks")),
+        "tie_breaks": SettingField(phrase("Tie-breaks"), phrase("tie-breaks")),
         "starting_rank_method": SettingField(
             phrase("Starting rank method"),
             phrase("starting rank method"),
@@ -211,7 +211,7 @@ SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
             phrase("Pairing controller"),
             phrase("pairing controller"),
             "182",
-            hint=phrase("the program or person who answers for the pairings"),
+            hint=phrase("the program or person responsible for the pairings"),
         ),
         "rank_criterion": SettingField(
             phrase("Equal players ranked by"),
@@ -226,10 +226,10 @@ SETTING_FIELDS: Final[Mapping[str, SettingField]] = MappingProxyType(
             remark="Ratings in a long event",
         ),
         "start_positions": SettingField(
-            phrase("Start positions"),
-            phrase("start positions"),
+            phrase("Starting positions"),
+            phrase("starting positions"),
             clean=clean_position,
-            hint=phrase("of Chess960, 0 to {most}", most=MOST_POSITIONS - 1),
+            hint=phrase("Chess960, 0 to {most}", most=MOST_POSITIONS - 1),
         ),
         "system": SettingField(phrase("System"), phrase("system")),
     }
@@ -242,12 +242,12 @@ POINTS_NAMES: Final[Mapping[str, Phrase]] = MappingProxyType(
         "draw": phrase("draw"),
         "loss": phrase("loss"),
         "absence": phrase("absence"),
-        "pairing_allocated_bye": phrase("pairing allocated bye"),
+        "pairing_allocated_bye": phrase("pairing-allocated bye"),
         "unknown": phrase("unknown"),
         "forfeit_win": phrase("forfeit win"),
         "forfeit_loss": phrase("forfeit loss"),
-        "full_point_bye": phrase("full point bye"),
-        "half_point_bye": phrase("half point bye"),
+        "full_point_bye": phrase("full-point bye"),
+        "half_point_bye": phrase("half-point bye"),
     }
 )
 """What a scoring system gives points for, by its attribute of `ScoringSystem`."""

@@ -334,7 +334,7 @@ class Tournament:
         if not 1 <= number <= len(self.rounds):
             raise InputError(
                 phrase(
-                    "Round {number} has not been paired; the tournament has {paired}.",
+                    "Round {number} has not been paired. Rounds paired so far: {paired}.",
                     number=number,
                     paired=len(self.rounds),
                 )
@@ -359,8 +359,8 @@ class Tournament:
             raise InputError(
                 counted(
                     len(self.rounds),
-                    "Round {number} cannot be looked at: only {count} round is paired.",
-                    "Round {number} cannot be looked at: only {count} rounds are paired.",
+                    "Round {number} is not available: only {count} round has been paired.",
+                    "Round {number} is not available: only {count} rounds have been paired.",
                     number=number,
                 )
             )

@@ -153,7 +153,9 @@ def _amount(word: str, sign: str, catalogue: Catalogue) -> Money:
         return amount
     amount = _number(word, "." if sign == "," else ",")
     if amount is None:
-        raise InputError(phrase("“{text}” is not an amount.", text=word), hint=_hint(catalogue))
+        raise InputError(
+            phrase("“{text}” is not a valid amount.", text=word), hint=_hint(catalogue)
+        )
     if _is_grouped(word, sign):
         raise _unclear(word, catalogue)
     return amount
@@ -180,11 +182,11 @@ def _number(word: str, sign: str) -> Money | None:
 
 def _unclear(text: str, catalogue: Catalogue) -> InputError:
     return InputError(
-        phrase("“{text}” can be read in more than one way.", text=text.strip()),
+        phrase("“{text}” is ambiguous.", text=text.strip()),
         hint=_hint(catalogue),
     )
 
 
 def _hint(catalogue: Catalogue) -> Phrase:
     example = amounts_shown((50000, 30000, 20050), catalogue)
-    return phrase("Write the prizes in order, a semicolon between two: {example}.", example=example)
+    return phrase("Enter the prizes in order, separated by semicolons: {example}.", example=example)

@@ -92,7 +92,7 @@ def _player_problems(tournament: Tournament) -> Iterator[Inconsistency]:
     if tpns != sorted(tpns):
         yield Inconsistency(
             ProblemKind.PLAYERS_NOT_SORTED,
-            phrase("The players are not in the order of their numbers."),
+            phrase("The players are not sorted by pairing number."),
         )
     yield from _value_problems_of_players(tournament)
 
@@ -108,7 +108,7 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Inconsistency
         if player.tpn < 1:
             yield Inconsistency(
                 ProblemKind.BAD_NUMBER,
-                phrase("{tpn} is not a pairing number.", tpn=player.tpn),
+                phrase("{tpn} is not a valid pairing number.", tpn=player.tpn),
                 tpns=(player.tpn,),
             )
         for rating in dict.fromkeys(player.all_ratings):
@@ -116,7 +116,7 @@ def _value_problems_of_players(tournament: Tournament) -> Iterator[Inconsistency
                 yield Inconsistency(
                     ProblemKind.BAD_RATING,
                     phrase(
-                        "Player {tpn} has the rating {rating}; ratings are 0 to {most}.",
+                        "Player {tpn} has the rating {rating}; ratings must be 0 to {most}.",
                         tpn=player.tpn,
                         rating=rating,
                         most=HIGHEST_RATING,
@@ -134,7 +134,7 @@ def _round_problems(tournament: Tournament) -> Iterator[Inconsistency]:
         yield Inconsistency(
             ProblemKind.TOO_MANY_ROUNDS,
             phrase(
-                "{paired} rounds are paired, the tournament has {total}.",
+                "{paired} rounds are paired, but the tournament has {total}.",
                 paired=len(tournament.rounds),
                 total=total,
             ),
@@ -144,7 +144,7 @@ def _round_problems(tournament: Tournament) -> Iterator[Inconsistency]:
             yield Inconsistency(
                 ProblemKind.ROUND_NUMBER,
                 phrase(
-                    "Round {number} stands where round {expected} should be.",
+                    "Round {number} appears where round {expected} should be.",
                     number=played.number,
                     expected=expected,
                 ),
@@ -159,7 +159,7 @@ def _rounds_total_problems(settings: Settings) -> Iterator[Inconsistency]:
         yield Inconsistency(
             ProblemKind.TOO_MANY_ROUNDS,
             phrase(
-                "The tournament has {total} rounds; there are {most} at most.",
+                "The tournament has {total} rounds; at most {most} are allowed.",
                 total=settings.rounds_total,
                 most=MOST_ROUNDS,
             ),
@@ -189,7 +189,7 @@ def _problems_of_round(played: Round, known: set[Tpn]) -> Iterator[Inconsistency
                 yield Inconsistency(
                     ProblemKind.PLAYER_TWICE,
                     phrase(
-                        "Round {number}: player {tpn} stands {count} times in the pairing.",
+                        "Round {number}: player {tpn} appears {count} times in the pairing.",
                         number=number,
                         tpn=tpn,
                         count=count,
@@ -245,8 +245,8 @@ def _problems_of_results(played: Round, games: int) -> Iterator[Inconsistency]:
             yield Inconsistency(
                 ProblemKind.GAMES_OF_MATCH,
                 phrase(
-                    "Round {number}: board {board} has a result of {found} games; two players who"
-                    " are paired play {games}.",
+                    "Round {number}: board {board} has a result for {found} games instead of"
+                    " {games}.",
                     number=played.number,
                     board=game.board,
                     found=found,
@@ -334,7 +334,7 @@ def _request_problems(tournament: Tournament) -> Iterator[Inconsistency]:
         if (number, tpn) in seen:
             yield Inconsistency(
                 ProblemKind.REQUEST_TWICE,
-                phrase("{where} stands there twice.", where=where),
+                phrase("{where} is listed twice.", where=where),
                 number,
                 (tpn,),
             )
@@ -363,7 +363,8 @@ def _range_problems(tournament: Tournament) -> Iterator[Inconsistency]:
             yield Inconsistency(
                 ProblemKind.BAD_RANGE,
                 phrase(
-                    "The forbidden group {players}: rounds {first_round}–{last_round} are not a range.",
+                    "The forbidden group {players}: rounds {first_round}–{last_round} are not"
+                    " a valid range.",
                     players=listed,
                     first_round=group.first_round,
                     last_round=group.last_round,

@@ -112,7 +112,7 @@ def pairing_from_json(text: str) -> RoundPairing:
         return from_plain(RoundPairing, read_json(text))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise InputError(
-            phrase("The record of the pairing cannot be understood ({error}).", error=str(error))
+            phrase("The pairing record cannot be read ({error}).", error=str(error))
         ) from error
 
 

@@ -141,5 +141,5 @@ def wish_below(criterion: Criterion, number: int) -> Criterion:
     return Criterion(number, "", WISH, code, own_code=code)
 
 
-WISH: Final = Message("kept apart as the event wishes")
+WISH: Final = Message("kept apart on request")
 """The name of such a criterion."""

@@ -50,14 +50,14 @@ def read_virtual_points(
         log.left(
             lines[0].number,
             None,
-            phrase("the virtual points of XXA are not those of record 250; record 250 is used."),
+            phrase("the virtual points in XXA differ from record 250; record 250 is used."),
         )
     return stated
 
 
 def _read_250(line: Line, columns: RoundColumns, log: ProblemLog) -> VirtualPoints:
     if slice_columns(line.text, 5, 8).strip("0.,"):
-        log.left(line.number, (5, 8), phrase("match points of teams were left out."))
+        log.left(line.number, (5, 8), phrase("team match points were ignored."))
     points = required_points(line, 10, 13, _VIRTUAL_POINTS)
     first_round, last_round = columns.read_range(line, (15, 17), (19, 21))
     entry = VirtualPoints(
@@ -105,13 +105,13 @@ def _read_xxa(
             log.left(
                 line.number,
                 (5, 8),
-                phrase("there is no player {tpn}; the record was left out.", tpn=tpn),
+                phrase("there is no player {tpn}; the record was ignored.", tpn=tpn),
             )
         elif by_player.setdefault(tpn, points) is not points:
             log.left(
                 line.number,
                 (5, 8),
-                phrase("a second XXA of player {tpn}; the first one is used.", tpn=tpn),
+                phrase("a second XXA for player {tpn}; the first one is used.", tpn=tpn),
             )
     return by_player
 

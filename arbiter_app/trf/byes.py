@@ -45,11 +45,11 @@ def read_240(
         kind = _KINDS.get(text)
         if kind is None:
             raise TrfError(
-                phrase("expected the type of bye F, H or Z, found {found}.", found=quoted(text)),
+                phrase("expected bye type F, H or Z, found {found}.", found=quoted(text)),
                 line=line.number,
                 columns=(5, 5),
             )
-        column = required_number(line, 7, 9, phrase("a round"), most=MOST_ROUNDS)
+        column = required_number(line, 7, 9, phrase("a round number"), most=MOST_ROUNDS)
         round_number = columns.round_of(column)
         of_round = byes.setdefault(round_number, {})
         for tpn in known_tpns(line, column_tpns(line, 11), known, log):
@@ -59,8 +59,8 @@ def read_240(
                     line.number,
                     None,
                     phrase(
-                        "player {tpn} has a bye {kind} in round {number} by line {line}; that"
-                        " one is used.",
+                        "player {tpn} has bye {kind} in round {number} according to line"
+                        " {line}; that one is used.",
                         tpn=tpn,
                         kind=earlier.kind,
                         number=round_number,

@@ -126,7 +126,7 @@ def _bye(colour: str, letter: str) -> Cell:
                 )
             )
     if colour in "wb":
-        notes.append(phrase("a colour without an opponent was left out."))
+        notes.append(phrase("a colour without an opponent was ignored."))
     return Cell(0, "", kind, note=sentences(*notes))
 
 

@@ -59,7 +59,7 @@ def decode(data: bytes, log: ProblemLog) -> DecodedFile:
     if len(data) > MOST_REPORT_BYTES:
         raise TrfError(
             phrase(
-                "The file is larger than {most} MB: not a TRF.",
+                "The file is larger than {most} MB, so it is not a TRF.",
                 most=MOST_REPORT_BYTES // (1024 * 1024),
             ),
             hint=CHOOSE_ANOTHER,

@@ -186,10 +186,10 @@ def known_tpns(
             log.left(
                 line.number,
                 columns,
-                phrase("there is no player {tpn}; the number was left out.", tpn=tpn),
+                phrase("there is no player {tpn}; the number was ignored.", tpn=tpn),
             )
         elif tpn in kept:
-            log.repaired(line.number, columns, phrase("player {tpn} is named twice.", tpn=tpn))
+            log.repaired(line.number, columns, phrase("player {tpn} is listed twice.", tpn=tpn))
         else:
             kept[tpn] = None
     return list(kept)

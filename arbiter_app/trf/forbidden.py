@@ -49,7 +49,7 @@ def _members(
     if len(tpns) >= 2:
         return tpns
     log.repaired(
-        line.number, None, phrase("fewer than two players are kept apart; the record was left out.")
+        line.number, None, phrase("fewer than two players to keep apart; the record was ignored.")
     )
     return ()
 

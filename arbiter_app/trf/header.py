@@ -140,7 +140,7 @@ class _HeaderReader:
                 line.number,
                 _data_columns(line),
                 phrase(
-                    "expected a date YYYY/MM/DD, found {found}; it is kept as it stands.",
+                    "expected a date as YYYY/MM/DD, found {found}; it is kept unchanged.",
                     found=quoted(line.data),
                 ),
             )
@@ -163,7 +163,7 @@ class _HeaderReader:
                 line.number,
                 (5, FIRST_CELL - 1),
                 phrase(
-                    "expected blanks before column {column}, found {found}; it was left out.",
+                    "expected blanks before column {column}, found {found}, which was ignored.",
                     column=FIRST_CELL,
                     found=quoted(early),
                 ),
@@ -200,7 +200,8 @@ class _HeaderReader:
             self.log.left(line.number, columns, message)
         elif found.text and not found.date:
             message = phrase(
-                "expected the date of round {number} as YY/MM/DD, found {found}; it was left out.",
+                "expected the date of round {number} as YY/MM/DD, found {found}, which was"
+                " ignored.",
                 number=number,
                 found=quoted(found.text),
             )
@@ -223,8 +224,8 @@ class _HeaderReader:
                     line.number,
                     None,
                     phrase(
-                        "the games of the match of round {number} have dates of their own; {date} is"
-                        " used.",
+                        "the games of the match in round {number} have different dates; {date}"
+                        " is used.",
                         number=len(found),
                         date=stated[0],
                     ),
@@ -251,8 +252,8 @@ class _HeaderReader:
             if value % self.columns.games:
                 raise TrfError(
                     phrase(
-                        "expected an even number of rounds, found {value}: a match takes {games}"
-                        " rounds of the file.",
+                        "expected an even number of rounds, found {value}: a match takes"
+                        " {games} rounds in the file.",
                         value=value,
                         games=self.columns.games,
                     ),
@@ -280,7 +281,7 @@ class _HeaderReader:
             if drawn is None or len(line.data) > 1:
                 raise TrfError(
                     phrase(
-                        "expected the initial colour W or B, found {found}.",
+                        "expected the initial-colour W or B, found {found}.",
                         found=quoted(line.data),
                     ),
                     line=line.number,
@@ -301,7 +302,8 @@ class _HeaderReader:
                         line.number,
                         columns,
                         phrase(
-                            "XXC {word} contradicts the initial colour given before; {word} is not used.",
+                            "XXC {word} contradicts the initial-colour given before; {word} is"
+                            " not used.",
                             word=word,
                         ),
                     )
@@ -313,8 +315,8 @@ class _HeaderReader:
                         line.number,
                         columns,
                         phrase(
-                            "XXC rank asks for a pairing by the order of the lines; the pairing numbers"
-                            " of columns 5–8 are used."
+                            "XXC rank asks for pairing in the order of the lines; the pairing"
+                            " numbers in columns 5–8 are used instead."
                         ),
                     )
             case _:
@@ -322,7 +324,7 @@ class _HeaderReader:
                     line.number,
                     columns,
                     phrase(
-                        "expected white1, black1 or rank, found {found}; it was left out.",
+                        "expected white1, black1 or rank, found {found}, which was ignored.",
                         found=quoted(word),
                     ),
                 )
@@ -344,7 +346,7 @@ class _HeaderReader:
             self.log.left(
                 other.number,
                 _data_columns(other),
-                phrase("the tie-breaks are not those of record 202; record 202 is used."),
+                phrase("the tie-breaks differ from record 202; record 202 is used."),
             )
             return stated
         return codes

@@ -105,10 +105,10 @@ def _results(one: Tournament, other: Tournament) -> Iterator[Loss]:
             LossKind.RESULTS,
             counted(
                 len(adjourned),
-                "{count} adjourned game ({rounds}) became draws, as which they count for the"
-                " pairing.",
-                "{count} adjourned games ({rounds}) became draws, as which they count for the"
-                " pairing.",
+                "{count} adjourned game ({rounds}) was written as a draw, which is what it"
+                " counts for the pairing.",
+                "{count} adjourned games ({rounds}) were written as draws, which is what they"
+                " count for the pairing.",
                 rounds=_in_rounds(adjourned),
             ),
             decides=scoring.unknown != scoring.draw,
@@ -118,8 +118,10 @@ def _results(one: Tournament, other: Tournament) -> Iterator[Loss]:
             LossKind.RESULTS,
             counted(
                 len(missing),
-                "{count} game without a result ({rounds}) became draws: engines want a result.",
-                "{count} games without a result ({rounds}) became draws: engines want a result.",
+                "{count} game without a result ({rounds}) was written as a draw: pairing"
+                " engines need a result.",
+                "{count} games without a result ({rounds}) were written as draws: pairing"
+                " engines need a result.",
                 rounds=_in_rounds(missing),
             ),
             decides=True,
@@ -135,10 +137,10 @@ def _other_records(one: Tournament, other: Tournament, dialect: TrfDialect) -> I
             LossKind.ABNORMAL_POINTS,
             counted(
                 len(abnormal),
-                "Abnormal points (record 299, {count} line) have no place in {dialect}; the points"
-                " in the file are without them.",
-                "Abnormal points (record 299, {count} lines) have no place in {dialect}; the points"
-                " in the file are without them.",
+                "{dialect} cannot record abnormal points (record 299, {count} line); the"
+                " points in the file do not include them.",
+                "{dialect} cannot record abnormal points (record 299, {count} lines); the"
+                " points in the file do not include them.",
                 dialect=dialect,
             ),
             decides=any(parse_abnormal(text) is not None for text in abnormal),
@@ -148,7 +150,7 @@ def _other_records(one: Tournament, other: Tournament, dialect: TrfDialect) -> I
         yield Loss(
             LossKind.OTHER_RECORDS,
             phrase(
-                "Kept records are not in the file as they stand: {records}.",
+                "Preserved records are missing or changed in the file: {records}.",
                 records=separated(rest),
             ),
         )
@@ -158,11 +160,15 @@ def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterat
     old, new = one.settings, other.settings
     if old.rounds_total != new.rounds_total:
         yield Loss(
-            LossKind.ROUNDS_TOTAL, phrase("The number of rounds has no place."), decides=True
+            LossKind.ROUNDS_TOTAL,
+            phrase("The file cannot record the number of rounds."),
+            decides=True,
         )
     if old.initial_colour != new.initial_colour:
         yield Loss(
-            LossKind.INITIAL_COLOUR, phrase("The initial colour has no place."), decides=True
+            LossKind.INITIAL_COLOUR,
+            phrase("The file cannot record the initial-colour."),
+            decides=True,
         )
     if old.scoring != new.scoring:
         yield _scoring(one, other)
@@ -170,23 +176,22 @@ def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterat
         yield Loss(
             LossKind.SYSTEM,
             phrase(
-                "The system is called {system}: the virtual points given instead of Baku’s"
-                " are nobody’s.",
+                "The file names the system {system}, without Baku: the virtual points are not"
+                " those of Baku.",
                 system=new.system,
             ),
         )
     elif (old.system or new.system) != new.system:
         yield Loss(
             LossKind.SYSTEM,
-            phrase("The pairing system {system} has no place.", system=old.system),
+            phrase("The file cannot record the pairing system {system}.", system=old.system),
             decides=True,
         )
     elif names_system_in_comment(old.system, dialect):
         yield Loss(
             LossKind.SYSTEM,
             phrase(
-                "{dialect} has no record that says {system}: only a comment names the pairing"
-                " system.",
+                "{dialect} has no record for {system}: only a comment names the pairing system.",
                 dialect=dialect,
                 system=old.system,
             ),
@@ -199,7 +204,7 @@ def _settings(one: Tournament, other: Tournament, dialect: TrfDialect) -> Iterat
     if named:
         yield Loss(
             LossKind.SETTINGS,
-            phrase("Not in the file, or not as it stands: {settings}.", settings=separated(named)),
+            phrase("Missing or changed in the file: {settings}.", settings=separated(named)),
         )
 
 
@@ -213,9 +218,12 @@ def _scoring(one: Tournament, other: Tournament) -> Loss:
     unknown = old.pop("?") != new.pop("?")
     return Loss(
         LossKind.SCORING,
-        phrase("What an adjourned game counts for the pairing has no place; it is read as a draw.")
+        phrase(
+            "The file cannot say what an adjourned game counts for the pairing; it will be"
+            " read as a draw."
+        )
         if old == new
-        else phrase("The points for the results have no place."),
+        else phrase("The file cannot record the points for results."),
         decides=old != new or (unknown and is_adjourned),
     )
 
@@ -236,11 +244,11 @@ def _virtual_points(one: Tournament, other: Tournament) -> Iterator[Loss]:
     yield Loss(
         LossKind.VIRTUAL_POINTS,
         phrase(
-            "The virtual points are given to the present players one by one: a late entry"
-            " among them would have none."
+            "The file lists virtual points for each present player; a late entry among them"
+            " would have none."
         )
         if same
-        else phrase("The virtual points are not all in the file."),
+        else phrase("The file does not contain all virtual points."),
         decides=not same,
     )
 
@@ -251,8 +259,8 @@ def _forbidden_pairs(one: Tournament, other: Tournament, dialect: TrfDialect) ->
             yield Loss(
                 LossKind.FORBIDDEN_PAIRS,
                 phrase(
-                    "{dialect} has no record that says in which rounds pairs are forbidden: only"
-                    " comments do, and XXP speaks of the next round.",
+                    "{dialect} has no record for the rounds in which pairs are forbidden: only"
+                    " comments name them, and XXP applies to the next round.",
                     dialect=dialect,
                 ),
             )
@@ -260,8 +268,8 @@ def _forbidden_pairs(one: Tournament, other: Tournament, dialect: TrfDialect) ->
     yield Loss(
         LossKind.FORBIDDEN_PAIRS,
         phrase(
-            "The rounds in which pairs are forbidden have no place: the file has those of"
-            " the next round, for all rounds."
+            "The file cannot record in which rounds pairs are forbidden. It lists those of the"
+            " next round, for all rounds."
         ),
         decides=_rounds_of_groups(one, one.strict_groups)
         != _rounds_of_groups(other, other.forbidden_groups),
@@ -276,10 +284,10 @@ def _wishes(tournament: Tournament) -> Iterator[Loss]:
             LossKind.WISHES,
             counted(
                 len(groups),
-                "{count} group is kept apart only as far as no criterion suffers: a report file has no"
-                " place for it, and by the file they may meet.",
-                "{count} groups are kept apart only as far as no criterion suffers: a report file has no"
-                " place for them, and by the file they may meet.",
+                "{count} group is kept apart only where no criterion suffers. A report file"
+                " cannot record this; according to the file they may meet.",
+                "{count} groups are kept apart only where no criterion suffers. A report file"
+                " cannot record this; according to the file they may meet.",
             ),
             decides=bool(_rounds_of_groups(tournament, groups)),
         )
@@ -307,7 +315,7 @@ def _absences(one: Tournament, other: Tournament) -> Iterator[Loss]:
     if announced_byes(one) != announced_byes(other):
         yield Loss(
             LossKind.ABSENCES,
-            phrase("Absences from later rounds are not all in the file."),
+            phrase("The file does not contain all absences from later rounds."),
             decides=True,
         )
     elif one.requested_byes != other.requested_byes:
@@ -332,8 +340,8 @@ def _players(one: Tournament, other: Tournament) -> Iterator[Loss]:
             LossKind.CLUBS,
             counted(
                 clubs,
-                "Club and category of {count} player have no place.",
-                "Club and category of {count} players have no place.",
+                "The file cannot record the club and category of {count} player.",
+                "The file cannot record the club and category of {count} players.",
             ),
         )
     if cut:
@@ -345,10 +353,10 @@ def _players(one: Tournament, other: Tournament) -> Iterator[Loss]:
             LossKind.PLAYERS,
             counted(
                 len(cut),
-                "The data of {count} player are longer than their columns, or not as a report"
-                " writes them: {players}.",
-                "The data of {count} players are longer than their columns, or not as a report"
-                " writes them: {players}.",
+                "The data of {count} player does not fit the columns or the format of a report"
+                " file: {players}.",
+                "The data of {count} players does not fit the columns or the format of a"
+                " report file: {players}.",
                 players=players,
             ),
         )
@@ -369,8 +377,8 @@ def _rounds(one: Tournament, other: Tournament) -> Iterator[Loss]:
         yield Loss(
             LossKind.BOARDS,
             phrase(
-                "Board numbers have no place; those of {rounds} are not in the order of"
-                " C.04.2 3.6, in which readers number them.",
+                "The file cannot record board numbers. Those of {rounds} are not in the order"
+                " of C.04.2 3.6, by which other programs will number them.",
                 rounds=_in_rounds(boards),
             ),
         )
@@ -378,7 +386,7 @@ def _rounds(one: Tournament, other: Tournament) -> Iterator[Loss]:
         yield Loss(
             LossKind.MANUAL,
             phrase(
-                "The file does not say of {rounds} what was made by hand.",
+                "The file does not say what was made by hand in {rounds}.",
                 rounds=_in_rounds(manual),
             ),
         )
@@ -390,7 +398,7 @@ def _boards(played: Round) -> dict[tuple[Tpn, Tpn], int]:
 
 def _comments(one: Tournament, other: Tournament) -> Iterator[Loss]:
     if one.comments != other.comments:
-        yield Loss(LossKind.COMMENTS, phrase("The comments are not in the file as they stand."))
+        yield Loss(LossKind.COMMENTS, phrase("Comments are missing or changed in the file."))
 
 
 def _refused_by_engines(tournament: Tournament) -> Iterator[Loss]:
@@ -403,13 +411,13 @@ def _refused_by_engines(tournament: Tournament) -> Iterator[Loss]:
     if scoring.half_point_bye != scoring.draw or scoring.full_point_bye != scoring.win:
         reasons.append(phrase("requested byes that are not worth a draw or a win"))
     if scoring.forfeit_win != scoring.win:
-        reasons.append(phrase("a win by forfeit that is not worth a win"))
+        reasons.append(phrase("a forfeit win that is not worth a win"))
     if not tournament.settings.rounds_total:
         reasons.append(phrase("an unknown number of rounds"))
     if reasons:
         yield Loss(
             LossKind.ENGINES,
-            phrase("bbpPairings does not take {reasons}.", reasons=separated(reasons)),
+            phrase("bbpPairings does not accept {reasons}.", reasons=separated(reasons)),
         )
 
 

@@ -121,13 +121,13 @@ class _Matches:
             index,
             white,
             phrase(
-                "player {tpn} has White in game {game} too; the colours change",
+                "player {tpn} also has White in game {game}; colours must alternate",
                 tpn=white,
                 game=index,
             )
             if index > 1
             else phrase(
-                "player {tpn} has White in the first game too; the colours change", tpn=white
+                "player {tpn} also has White in the first game; colours must alternate", tpn=white
             ),
         )
 
@@ -135,8 +135,8 @@ class _Matches:
         column = self._first + index
         raise TrfError(
             phrase(
-                "{round}: {message}; expected the same match with the colours exchanged, or"
-                " the same bye.",
+                "{round}: {message}; expected the same match with colours reversed, or the"
+                " same bye.",
                 round=self._columns.name(column),
                 message=message,
             ),

@@ -46,12 +46,12 @@ def read_national(
                 line.number,
                 (49, 52),
                 phrase(
-                    "a second national rating of player {tpn}; the record was left out.", tpn=tpn
+                    "a second national rating for player {tpn}; the record was ignored.", tpn=tpn
                 ),
             )
             continue
         number = entered(
-            line.text[_NUMBER], phrase("the national number"), (line.number, (58, 68)), log
+            line.text[_NUMBER], phrase("the national ID"), (line.number, (58, 68)), log
         )
         player = replace(player, national_rating=rating, national_id=number)
         by_tpn[tpn] = player
@@ -61,8 +61,8 @@ def read_national(
                 line.number,
                 (1, 3),
                 phrase(
-                    "the national rating and number of player {tpn} are used, the rest is kept as"
-                    " it stands.",
+                    "the national rating and ID of player {tpn} are used; the rest is kept"
+                    " unchanged.",
                     tpn=tpn,
                 ),
             )

@@ -50,7 +50,7 @@ _LONG_DATE = re.compile(r"\d{1,2}\. ?\d{1,2}\. ?\d{4}", re.ASCII)
 _A_NUMBER: Final = phrase("a pairing number")
 _NAME: Final = phrase("the name")
 _FEDERATION: Final = phrase("the federation")
-_FIDE_NUMBER: Final = phrase("the FIDE number")
+_FIDE_NUMBER: Final = phrase("the FIDE ID")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def read_players(
         if tpn in rows:
             raise TrfError(
                 phrase(
-                    "pairing number {tpn} is already given in line {line}.",
+                    "pairing number {tpn} is already used in line {line}.",
                     tpn=tpn,
                     line=rows[tpn].line,
                 ),
@@ -118,7 +118,9 @@ def _read_player(
         )
     if text[47] != " ":
         log.repaired(
-            line.number, (15, 48), phrase("the name is longer than 33 characters; it was cut.")
+            line.number,
+            (15, 48),
+            phrase("the name is longer than 33 characters; it was shortened."),
         )
     player = Player(
         tpn=tpn,
@@ -164,7 +166,7 @@ def _title(line: Line, log: ProblemLog) -> Title | None:
             line.number,
             (11, 13),
             phrase(
-                "expected a title ({expected}), found {found}; it was left out.",
+                "expected a title ({expected}), found {found}, which was ignored.",
                 expected=expected,
                 found=quoted(text),
             ),
@@ -182,7 +184,7 @@ def _sex(line: Line, log: ProblemLog) -> Sex | None:
     log.left(
         line.number,
         (10, 10),
-        phrase("expected m or w, found {found}; it was left out.", found=quoted(text)),
+        phrase("expected m or w, found {found}, which was ignored.", found=quoted(text)),
     )
     return None
 
@@ -197,7 +199,7 @@ def _birth_date(line: Line, log: ProblemLog) -> str:
             line.number,
             (70, 79),
             phrase(
-                "expected a birth date YYYY/MM/DD, found {found}; it was left out.",
+                "expected a birth date as YYYY/MM/DD, found {found}, which was ignored.",
                 found=quoted(text),
             ),
         )
@@ -297,7 +299,7 @@ def _aligned(line: Line, log: ProblemLog) -> Line:
     log.repaired(
         line.number,
         (15, 47),
-        phrase("the columns of this line count bytes; they were read that way."),
+        phrase("the columns of this line are counted in bytes and were read that way."),
     )
     return Line(line.number, repaired)
 

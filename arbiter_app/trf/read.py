@@ -93,11 +93,11 @@ def read_trf(data: bytes) -> TrfReading:
 def _teams_refused(line: Line) -> TrfError:
     return TrfError(
         phrase(
-            "This is a tournament of teams (record {code}): teams are not supported.",
+            "This is a team tournament (record {code}); team tournaments are not supported.",
             code=line.code,
         ),
         line=line.number,
-        hint=phrase("Only tournaments of individual players can be read."),
+        hint=phrase("Only individual tournaments can be read."),
     )
 
 
@@ -147,9 +147,9 @@ def _read(file: DecodedFile, log: ProblemLog) -> TrfReading:
 # What a file claims compared with what follows from its records.
 
 
-_PLAYERS: Final = Message("{found} players; the file has {real}.")
-_RATED: Final = Message("{found} rated players; the file has {real}.")
-_TEAMS: Final = Message("{found} teams; the file has {real}.")
+_PLAYERS: Final = Message("{found} players stated; the file has {real}.")
+_RATED: Final = Message("{found} rated players stated; the file has {real}.")
+_TEAMS: Final = Message("{found} teams stated; the file has {real}.")
 
 
 def check_counts(records: Records, tournament: Tournament, log: ProblemLog) -> None:
@@ -175,7 +175,7 @@ def check_counts(records: Records, tournament: Tournament, log: ProblemLog) -> N
         log.left(
             line.number,
             (5, len(line.text)),
-            phrase("{total} rounds, but {paired} are paired.", total=total, paired=paired),
+            phrase("{total} rounds stated, but {paired} are paired.", total=total, paired=paired),
         )
 
 
@@ -198,8 +198,8 @@ def check_points(
             row.line,
             (81, 84),
             phrase(
-                "player {tpn} has {stated} points here, {points} by the results; the"
-                " results are used.",
+                "player {tpn} has {stated} points here, but {points} according to the results;"
+                " the results are used.",
                 tpn=tpn,
                 stated=format_points_short(row.points),
                 points=format_points_short(score),

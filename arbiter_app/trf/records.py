@@ -133,12 +133,12 @@ def report_kept(others: Iterable[Line], known: Container[Tpn], log: ProblemLog) 
             line.number,
             (1, 3),
             phrase(
-                "record {code} ({meaning}) is kept as it stands, without effect.",
+                "record {code} ({meaning}) is kept unchanged but has no effect.",
                 code=line.code,
                 meaning=meaning,
             )
             if meaning
-            else phrase("an unknown record is kept as it stands, without effect."),
+            else phrase("an unknown record is kept unchanged but has no effect."),
         )
 
 
@@ -149,7 +149,7 @@ def _report_abnormal(line: Line, known: Container[Tpn], log: ProblemLog) -> None
             line.number,
             (1, 3),
             phrase(
-                "record 299 (abnormal points) cannot be understood; it is kept as it stands,"
+                "record 299 (abnormal points) cannot be understood; it is kept unchanged, but"
                 " its points are not counted."
             ),
         )

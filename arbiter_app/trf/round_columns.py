@@ -73,7 +73,7 @@ class RoundColumns:
             raise TrfError(
                 phrase(
                     "{found} is not the first game of a match; expected an odd number: a match"
-                    " takes {games} rounds of the file.",
+                    " takes {games} rounds in the file.",
                     found=begin,
                     games=self.games,
                 ),
@@ -84,7 +84,7 @@ class RoundColumns:
             raise TrfError(
                 phrase(
                     "{found} is not the last game of a match; expected an even number: a match"
-                    " takes {games} rounds of the file.",
+                    " takes {games} rounds in the file.",
                     found=end,
                     games=self.games,
                 ),

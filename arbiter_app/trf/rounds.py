@@ -126,7 +126,7 @@ _SAME_COLOUR: Final = {
         " (line {line})."
     ),
     "": Message(
-        "players {first} and {second} both have no colour; expected w in one record and b in the"
+        "players {first} and {second} have no colour; expected w in one record and b in the"
         " other (line {line})."
     ),
 }
@@ -139,13 +139,15 @@ _GIVEN_BLACK: Final = Message(
     " Black."
 )
 _RESULT_MISSING: Final = Message(
-    "the result is missing; it was taken from the opponent’s record, player {opponent}."
+    "the result is missing; it was taken from the record of the opponent, player {opponent}."
 )
 _BY_WHITE: Final = Message(
-    "the result {found} does not fit {other} of player {tpn} (line {line}); White’s record was used."
+    "the result {found} does not match {other} of player {tpn} (line {line}); White’s record"
+    " was used."
 )
 _CONTRADICTING: Final = Message(
-    "the result {found} does not fit {other} of player {tpn} (line {line}); it is taken as unknown."
+    "the result {found} does not fit {other} of player {tpn} (line {line}); it is treated as"
+    " unknown."
 )
 _HALVES: Final = {"1": 2, "W": 2, "+": 2, "=": 1, "D": 1, "0": 0, "L": 0, "-": 0}
 """Half points that a letter claims of the one point that a game has."""
@@ -195,7 +197,7 @@ class _ColumnReader:
                     recorded[tpn].line,
                     None,
                     phrase(
-                        "player {tpn} has a game in {round}; the bye was left out.",
+                        "player {tpn} has a game in {round}; the bye was ignored.",
                         tpn=tpn,
                         round=self._name,
                     ),
@@ -247,8 +249,8 @@ class _ColumnReader:
             self._repaired(
                 self._rows[black].line,
                 phrase(
-                    "the result is unknown in one of the records (lines {first} and {second}); it"
-                    " is taken as unknown.",
+                    "the result is unknown in one of the records (lines {first} and {second});"
+                    " it is treated as unknown.",
                     first=self._rows[white].line,
                     second=self._rows[black].line,
                 ),
@@ -345,8 +347,8 @@ class _ColumnReader:
             recorded.line,
             None,
             phrase(
-                "player {tpn} has the bye {stated} in {round} by record 001 (line {line}); the"
-                " bye {kind} was left out.",
+                "player {tpn} has the bye {stated} in {round} according to record 001 (line"
+                " {line}); the bye {kind} was ignored.",
                 tpn=tpn,
                 stated=cell.letter,
                 round=self._name,
@@ -406,8 +408,8 @@ def announced(
                     bye.line,
                     None,
                     phrase(
-                        "player {tpn} has the bye {stated} in round {number} by record 001"
-                        " (line {line}); the bye {kind} was left out.",
+                        "player {tpn} has the bye {stated} in round {number} according to"
+                        " record 001 (line {line}); the bye {kind} was ignored.",
                         tpn=tpn,
                         stated=stated,
                         number=round_number,
@@ -423,7 +425,7 @@ def announced(
             0,
             None,
             phrase(
-                "byes of round {number} were left out: the tournament has {total} rounds.",
+                "byes for round {number} were ignored: the tournament has {total} rounds.",
                 number=number,
                 total=last,
             ),

@@ -182,8 +182,8 @@ def _values_xxs(line: Line) -> dict[str, Points]:
             if values.setdefault(field, points) != points and name in ("BW", "BD", "BL"):
                 raise TrfError(
                     phrase(
-                        "White and Black have different points for the same result; expected the same"
-                        " value for both."
+                        "White and Black get different points for the same result; expected"
+                        " the same value for both."
                     ),
                     line=line.number,
                     columns=whole,

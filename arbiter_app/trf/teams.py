@@ -22,10 +22,10 @@ TEAM_RECORDS: Final[Mapping[str, Phrase]] = {
     "013": phrase("team, TRF16"),
     "300": phrase("team line-up"),
     "310": phrase("team"),
-    "320": phrase("bye of a team"),
+    "320": phrase("team bye"),
     "330": phrase("forfeited match"),
-    "352": phrase("colours of the boards"),
-    "362": phrase("points of teams"),
+    "352": phrase("board colours"),
+    "362": phrase("team points"),
     "801": phrase("team results"),
     "802": phrase("team results"),
 }

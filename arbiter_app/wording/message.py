@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
 from arbiter_app.file_names import to_readable
 
@@ -117,6 +117,26 @@ def verbatim(text: str) -> Phrase:
 
 NOTHING: Final = Phrase(Message(""))
 """The phrase that says nothing."""
+
+
+def reword(said: Phrase, now: Callable[[Message], Message]) -> Phrase:
+    """Return the phrase, and all that it speaks of, with each message as `now` words it."""
+
+    def reword_parameter(value: Parameter) -> Parameter:
+        match value:
+            case Phrase():
+                return reword(value, now)
+            case Several():
+                items = tuple(reword_parameter(item) for item in value.items)
+                return Several(items, now(value.between), now(value.before_last))
+            case str() | int():
+                return value
+            case _:
+                assert_never(value)
+
+    parameters = tuple((name, reword_parameter(value)) for name, value in said.parameters)
+    return Phrase(now(said.message), said.count, parameters)
+
 
 THEN: Final = Message("{first} {second}", context="two sentences")
 

@@ -56,7 +56,7 @@ def test_report_files_say_it(made: Path) -> None:
 def test_generated_tournaments_are_legal_and_check(run: Run, made: Path) -> None:
     """By the engine again, and by the second opinion; it is said once that FIDE mode is left."""
     found, said = run("generate", "--check", "--count", "8", "--seed", "3", "--system", NAME)
-    assert "No difference." in found
+    assert "No differences." in found
     assert said.count(SAID) == 1
     checked, _ = run("check", "--json", made)
     result = json.loads(checked)

@@ -76,7 +76,8 @@ def of_no_other_pairs(paired: Paired, text: str) -> Claims:
     parts = re.split(rf"Bracket \d+ · {_POINTS}", text)
     for points, told in zip(parts[1::2], parts[2::2], strict=True):
         pattern = (
-            r"no other (?:pair|\w+ pairs) can be made here( with which the round can be completed)?"
+            r"no other (?:pair|set of \w+ pairs) "
+            r"(?:is possible here|here( would let the round be completed))"
         )
         for found in re.finditer(pattern, told):
             here = next(each for each in paired.brackets if each.score == _half_points(points))
@@ -131,7 +132,7 @@ def _goes_on(paired: Paired, here: Bracket, pairs: frozenset[frozenset[int]]) ->
 def of_downfloaters(paired: Paired, text: str, one: int, other: int) -> Claims:
     """Of an answer why two players do not meet: how many would float down, and how many do."""
     pattern = (
-        rf"bracket \d+, {_POINTS}, is the first to change: "
+        rf"bracket \d+ \({_POINTS}\) is the first to change: "
         r"(\w+) players? would float down instead of (\w+)"
     )
     for found in re.finditer(pattern, text):

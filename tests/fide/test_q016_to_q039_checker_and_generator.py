@@ -178,7 +178,7 @@ def test_q030_another_file_each_time_and_the_same_with_its_seed(
     one, other, again = (tmp_path / f"{name}.trf" for name in ("one", "other", "again"))
     line = ("--players", "12", "--rounds", "3")
     assert carried_out("generate", "-o", one, *line) == 0
-    seed = capsys.readouterr().out.split("seed ")[1].split()[0]
+    seed = capsys.readouterr().out.split("(seed ")[1].split(").")[0]
     assert carried_out("generate", "-o", other, *line) == 0
     assert one.read_bytes() != other.read_bytes()
     assert carried_out("generate", "-o", again, *line, "--seed", seed) == 0

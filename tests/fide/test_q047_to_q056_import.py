@@ -71,17 +71,20 @@ def test_q50_a_file_that_says_everything_needs_no_remark() -> None:
 
 
 def test_q47_q48_q49_and_q50_every_default_of_an_older_file_is_told() -> None:
-    """TRF06 and TRF16 have no system, no number of rounds, no initial colour, no points."""
+    """TRF06 and TRF16 have no system, no number of rounds, no initial-colour, no points."""
     data = lines(FIRST_ROUND, header=("022 Roma",))
     assert set(kinds(data)) == {ReviewKind.DEFAULT}
     said = told(data)
     for part in (
-        "The name is not in the file: Club is taken.",
-        "The pairing system is not in the file: FIDE (Dutch) System, 2026 edition is taken.",
-        "The points are not in the file: 1 – ½ – 0, bye 1 are taken.",
-        "The tie-breaks are not in the file: none are taken.",
-        "The initial colour is not in the file: White, as round 1 shows.",
-        "The number of rounds is not in the file",
+        "The file does not give a name: Club is used.",
+        "The file does not give the pairing system: FIDE (Dutch) System, 2026 edition is assumed.",
+        "The file does not give the points: 1 – ½ – 0, bye 1 are assumed.",
+        "The file does not give any tie-breaks: none are used.",
+        "The file does not give the initial-colour: round 1 shows that it was White.",
+        (
+            "The file does not give the number of rounds: its rounds are checked as if there were"
+            " 1 in all."
+        ),
     ):
         assert part in said
 
@@ -254,7 +257,7 @@ def test_q52_the_command_line_has_the_same_list(
     assert len(found) == len(expected)
     path.write_bytes(lines(FIRST_ROUND))
     assert main(["review", str(path)]) == 0
-    assert "as it stands" in capsys.readouterr().out
+    assert "the file is imported unchanged" in capsys.readouterr().out
 
 
 def test_q49_the_corpus_is_read_without_a_round_against_the_rules() -> None:

@@ -95,15 +95,15 @@ class TestQ60:
     def test_refused(self, event: Event) -> None:
         self.event_by_length(event)
         settings = replace(settings_of(event), rounds_total=9)
-        with pytest.raises(RefusedError, match="would have been paired otherwise") as refusal:
+        with pytest.raises(RefusedError, match="would have been paired differently") as refusal:
             change_settings(*event, settings, confirmed=True)
-        assert "In FIDE mode" in str(refusal.value)
+        assert "not possible in FIDE mode" in str(refusal.value)
 
     def test_outside_fide_mode_it_is_asked_and_reported(self, event: Event) -> None:
         self.event_by_length(event)
         leave_fide_mode(*event, confirmed=True)
         settings = replace(settings_of(event), rounds_total=9)
-        with pytest.raises(ConfirmationNeededError, match="paired otherwise") as question:
+        with pytest.raises(ConfirmationNeededError, match="paired differently") as question:
             change_settings(*event, settings)
         assert question.value.level is Level.CONFIRM
         change_settings(*event, settings, confirmed=True)
@@ -128,7 +128,7 @@ class TestQ76:
     def test_refused_where_a_round_would_be_another(self, event: Event) -> None:
         play(event, 3)
         settings = replace(settings_of(event), scoring=THREE_POINTS)
-        with pytest.raises(RefusedError, match="paired otherwise"):
+        with pytest.raises(RefusedError, match="paired differently"):
             change_settings(*event, settings, confirmed=True)
 
     def test_q78_past_rounds_get_the_new_points(self, event: Event) -> None:
@@ -158,7 +158,7 @@ class TestQ86:
 
     def test_refused_where_a_round_would_be_another(self, event: Event) -> None:
         play(event, 2)
-        with pytest.raises(RefusedError, match="paired otherwise"):
+        with pytest.raises(RefusedError, match="paired differently"):
             change_settings(*event, self.half(event), confirmed=True)
 
     def test_byes_of_before_get_it(self, event: Event) -> None:
@@ -211,7 +211,7 @@ def test_q070_one_half_and_nothing_are_the_default() -> None:
 def test_q071_q072_q073_q079_q080_q082_q084_points_that_may_be_chosen(
     event: Event, question: int, scoring: ScoringSystem
 ) -> None:
-    """In FIDE mode, and they are in the report file."""
+    """not possible in FIDE mode, and they are in the report file."""
     change_settings(*event, replace(settings_of(event), scoring=scoring), confirmed=True)
     session, tournament_id = event
     assert session.state(tournament_id).in_fide_mode, question

@@ -156,7 +156,7 @@ class TestQ68Q69:
         session, tournament_id = event
         pairing = by_hand(event)
         turned = pairing.with_colours_swapped(2)
-        with pytest.raises(ConfirmationNeededError, match="not the engine") as question:
+        with pytest.raises(ConfirmationNeededError, match="differs from the program’s") as question:
             set_pairing(*event, 1, turned, reason="asked for; by both")
         assert question.value.level is Level.CONFIRM
         set_pairing(*event, 1, turned, reason="asked for; by both", confirm_illegal=True)

@@ -151,7 +151,7 @@ def test_q94_chosen_later_it_has_the_same_length(session: EventSession) -> None:
 
 
 def test_q94_more_players_than_a_report_file_has_rounds_for(session: EventSession) -> None:
-    with pytest.raises(RefusedError, match="102 players would play 101 rounds"):
+    with pytest.raises(RefusedError, match="102 players would need 101 rounds"):
         event(session, 102)
 
 
@@ -194,7 +194,7 @@ def test_q94_there_are_no_byes_no_acceleration_and_nobody_is_kept_apart(
     with pytest.raises(RefusedError, match="nobody can be kept apart"):
         set_forbidden_groups(*made, (ForbiddenGroup((1, 2)),))
     accelerated = with_acceleration(tournament_of(made).settings, accelerated=True)
-    with pytest.raises(RefusedError, match="not accelerated"):
+    with pytest.raises(RefusedError, match="cannot be accelerated"):
         change_settings(*made, accelerated)
 
 
@@ -263,7 +263,7 @@ class TestQ95:
         assert tournament_of(made).player(1).name == "Player 1"
         with pytest.raises(InputError):
             set_number(*made, 1, 9)
-        with pytest.raises(RefusedError, match="has the number 2"):
+        with pytest.raises(RefusedError, match="already has number 2"):
             set_number(*made, 2, 2)
 
     def test_by_lot_anybody_can_repeat_it(self, session: EventSession) -> None:
@@ -332,10 +332,10 @@ class TestQ95:
 
     def test_what_cannot_be_drawn(self, session: EventSession) -> None:
         made = event(session, 1)
-        with pytest.raises(RefusedError, match="fewer than two"):
+        with pytest.raises(RefusedError, match="only for two or more players"):
             number_by_lot(*made)
         swiss = create_tournament(session, Settings(name="Open", rounds_total=5)).created_id
-        with pytest.raises(RefusedError, match="are for round-robins"):
+        with pytest.raises(RefusedError, match="Only a round-robin can have pairing numbers set"):
             number_by_lot(session, swiss)
 
     def test_they_stay_whatever_is_corrected(self, session: EventSession) -> None:
@@ -441,7 +441,7 @@ class TestQ100ToQ102:
         self.by_hand(made, 1, (1, 2), (3, 6), (4, 5))
         self.by_hand(made, 2, (3, 1), (5, 2), (6, 4))
         self.by_hand(made, 3, (1, 4), (2, 6), (3, 5))
-        with pytest.raises(InputError, match="No round of the table is left"):
+        with pytest.raises(InputError, match="The table has no round left"):
             pair_next_round(*made)
         assert rounds_to_come(tournament_of(made)) == ()
         self.by_hand(made, 4, (5, 1), (2, 3), (4, 6))
@@ -570,4 +570,4 @@ def test_q094_the_crosstable_has_a_column_for_each_opponent(
     head = crosstable_csv(view).decode("utf-8-sig").splitlines()[0]
     assert ",Rating,1,2,3,Points," in head
     assert crosstable_pdf(view).startswith(b"%PDF")
-    assert "A column for each opponent" in crosstable_page(view).body
+    assert "One column per opponent" in crosstable_page(view).body

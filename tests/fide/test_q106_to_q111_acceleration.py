@@ -144,7 +144,7 @@ def test_q109_and_q110_after_round_1_it_stays(
     pair_next_round(session, number)
     before = session.tournament(number).settings
     after = with_acceleration(before, accelerated=accelerated)
-    with pytest.raises(RefusedError, match="chosen before the first round"):
+    with pytest.raises(RefusedError, match="acceleration is chosen before round 1"):
         change_settings(session, number, after, confirmed=True)
     assert session.tournament(number).settings == before
 

@@ -74,7 +74,7 @@ def test_q136_all_lists_are_updated_with_one_click(driver: Driver, tmp_path: Pat
     dialog = shown_lists(driver)
     button(dialog, "updateLists").click()
     driver.until(lambda: opened == [FIDE_FILE])
-    driver.until(lambda: "Waiting until the browser" in driver.window.context.message.text)
+    driver.until(lambda: "Waiting for the browser" in driver.window.context.message.text)
     driver.cancel(dialog)
     with ZipFile(driver.window.context.places.downloads / "players_list.zip", "w") as archive:
         newer = [*CARLSENS, Row(1, "Carlsen, Cy", "SWE", standard=1500)]
@@ -112,7 +112,7 @@ def test_q138_q139_the_check_after_an_import_is_turned_off_and_on(
     until_there(driver, 1)
     driver.press(Qt.Key.Key_Escape)
     newer = [Row(1503014, "Carlsen, Magnus", "NOR", standard=2850)]
-    checked = "one player has another rating"
+    checked = "One player has a different rating"
     for wanted, players_of_list in ((False, newer), (True, [*newer, CARLSENS[1]])):
         dialog = shown_lists(driver)
         assert box(dialog, "ratingChecks").isChecked() is not wanted
@@ -124,7 +124,7 @@ def test_q138_q139_the_check_after_an_import_is_turned_off_and_on(
         if wanted:
             driver.until(lambda: checked in driver.window.context.message.text)
         else:
-            driver.until(lambda: "can be found" in driver.window.context.message.text)
+            driver.until(lambda: "can now be found" in driver.window.context.message.text)
             driver.until_idle()
             assert checked not in driver.window.context.message.text
 

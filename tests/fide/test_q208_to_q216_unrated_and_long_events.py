@@ -146,7 +146,7 @@ def test_q212_q213_a_player_has_several_ratings_each_from_a_round_on(event: Even
     ]
     again = read_trf(export_trf(session, number)).tournament.player(2)
     assert again.later_ratings == ((3, 2401), (5, 2399))
-    with pytest.raises(InputError, match="begins with one of the rounds"):
+    with pytest.raises(InputError, match="must start in a round from 2 to 5"):
         set_later_ratings(session, number, 2, {1: 2401})
     with pytest.raises(InputError, match="between 0 and"):
         set_later_ratings(session, number, 2, {2: 99999})

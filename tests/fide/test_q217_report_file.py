@@ -98,7 +98,7 @@ def test_q145_a_method_as_it_is_typed(typed: str, kept: str) -> None:
 
 @pytest.mark.parametrize("typed", ["ELO", "GERMANY FIDE", "GER ITA FIDE", "GER"])
 def test_q145_what_is_no_method_is_refused(typed: str) -> None:
-    with pytest.raises(InputError, match="The setting is"):
+    with pytest.raises(InputError, match="The setting cannot be"):
         clean_starting_rank_method(typed, SETTING)
 
 

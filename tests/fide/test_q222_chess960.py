@@ -88,7 +88,7 @@ def test_q222_start_positions_go_into_the_report_and_onto_the_papers(event: Even
     assert "### Start position of round 2: 0" in lines
     assert read_trf(export_trf(session, number)).tournament.settings.start_positions == ("518", "0")
     view = pairings_view(session.tournament(number), 1, samples.PRINTING)
-    assert view.date.endswith("Start position 518: RNBQKBNR")
+    assert view.date.endswith("Starting position 518: RNBQKBNR")
     slips = result_slips_view(session.tournament(number), 1, samples.PRINTING)
     assert slips.date.endswith("518 RNBQKBNR")
 
@@ -97,5 +97,5 @@ def test_q222_start_positions_go_into_the_report_and_onto_the_papers(event: Even
 def test_q222_what_is_no_start_position_is_refused(event: Event, text: str) -> None:
     session, number = event
     changed = replace(session.tournament(number).settings, start_positions=(text,))
-    with pytest.raises(InputError, match="no start position"):
+    with pytest.raises(InputError, match="is not a Chess960 starting position"):
         change_settings(session, number, changed)

@@ -328,7 +328,7 @@ def every_dialog(
             shared_window,
         ),
         LanguageDialog((("de", "Deutsch"), ("en", "English")), "", "English", shared_window),
-        UnsavedDialog((named("A player is being typed."),), shared_window, keep="Add the player"),
+        UnsavedDialog((named("A player is being added."),), shared_window, keep="Add the player"),
         joining,
     )
 

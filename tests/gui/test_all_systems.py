@@ -61,8 +61,8 @@ def test_every_system_has_its_column_with_its_own_pairs(driver: Driver) -> None:
                 turned = (pair.black, pair.white) in now
                 tone = CellTone.ACCENT if turned else CellTone.WARNING
             assert column.tone(row) is tone
-    assert "Systems that give this round: " in dialog.text
-    assert "Double-Swiss System (C.04.5): This is a pairing for matches" in dialog.notes
+    assert "Systems that give the same round: " in dialog.text
+    assert "Double-Swiss System (C.04.5): This system pairs matches" in dialog.notes
     driver.cancel(dialog)
 
 

@@ -87,7 +87,7 @@ def test_a_round_is_heard_from_its_pairing_to_its_last_result(driver: Driver) ->
     driver.command("undo")
     heard.until(f"Undone: Result of board {boards[-1]}, round {number}")
     driver.command("redo")
-    heard.until(f"Done again: Result of board {boards[-1]}, round {number}")
+    heard.until(f"Redone: Result of board {boards[-1]}, round {number}")
 
 
 def test_refusals_and_banners_interrupt(driver: Driver) -> None:
@@ -136,7 +136,7 @@ def test_the_verdict_on_a_change_by_hand_is_said(played: Driver) -> None:
     assert row.black is not None
     view.go_to_player(row.white.tpn)
     driver.press(Qt.Key.Key_Space, view)
-    heard.until(f"Exchange {row.white.name} with …")
+    heard.until(f"Swap {row.white.name} with…")
     driver.press(Qt.Key.Key_Space, view)
     heard.until("The engine’s pairing")
     other = view.boards.rows[1].white.tpn

@@ -93,7 +93,7 @@ def test_two_latecomers_who_play_each_other_are_judged_to_the_end(driver: Driver
         driver.until_idle()
     assert not waiting(driver.window)
     assert rounds.hand_bar.text == (
-        "Legal\nWith those who play now the engine pairs the round the same way."
+        "Legal\nWith the players now present, the engine pairs the round the same way."
     )
 
 
@@ -233,7 +233,7 @@ def test_a_defect_is_an_answer_too(qtbot: QtBot) -> None:
         qtbot.waitUntil(lambda: not tasks.is_busy)
         qtbot.waitUntil(lambda: bool(raised))
     assert [kind for kind, _, _ in raised] == [AttributeError]
-    assert "mistake" in str(told[0])
+    assert "a bug in Arbiter" in str(told[0])
     assert not question.is_waiting
     tasks.shut_down()
 

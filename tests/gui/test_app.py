@@ -248,7 +248,9 @@ def test_a_picture_replaces_pictures_only(qapp: QApplication, tmp_path: Path) ->
         made = main(tmp_path, Overwrite(like=PICTURE), (ThemeChoice.LIGHT,), last="start")
         assert made == [path]
     path.write_bytes(b"\x89PNG of somebody else")
-    with pytest.raises(OutputError, match="is there already"):
+    with pytest.raises(
+        OutputError, match="already exists and does not look like a file of this kind"
+    ):
         main(tmp_path, Overwrite(like=PICTURE), (ThemeChoice.LIGHT,), last="start")
     assert path.read_bytes() == b"\x89PNG of somebody else"
 

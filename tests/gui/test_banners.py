@@ -359,7 +359,7 @@ def test_a_change_by_hand_is_named_as_what_stands_in_the_way(driver: Driver) -> 
     driver.command("by_hand")
     driver.command("adjourn")
     message = driver.page.message
-    assert message.text == "First save the change by hand, or leave it."
+    assert message.text == "First save or discard the change by hand."
     driver.command("by_hand")
     assert message.isHidden()
 

@@ -106,9 +106,9 @@ def test_of_a_bye_no_result_is_entered(driver: Driver) -> None:
 def test_by_hand_players_are_marked_and_colours_turned(driver: Driver) -> None:
     driver.command("by_hand")
     first = driver.tournament.rounds[-1].games[0]
-    choose(opened(driver, 0, "black"), "Exchange this player with another")
+    choose(opened(driver, 0, "black"), "Swap this player with another")
     assert marked(driver) == first.black
-    choose(opened(driver, 0, "black"), "Exchange this player with another")
+    choose(opened(driver, 0, "black"), "Swap this player with another")
     assert marked(driver) is None
-    choose(opened(driver, 0), "Exchange the colours")
+    choose(opened(driver, 0), "Reverse the colours")
     assert driver.page.rounds.hand.pairing.pairs[0] == (first.black, first.white)

@@ -126,7 +126,7 @@ def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_once(driver: Dri
     number = driver.tournament.rounds[-1].number
     exchange(driver, is_legal=True)
     dialog = save(driver)
-    assert dialog.windowTitle() == "Save a pairing by hand?"
+    assert dialog.windowTitle() == "Save a pairing made by hand?"
     assert any("[" in each.text() for each in dialog.findChildren(QLabel))  # the rule
     assert not is_manual(driver)
     confirm(driver, dialog)
@@ -192,7 +192,7 @@ def test_a_colour_that_no_player_may_get_is_illegal_in_red_with_its_rule(driver:
     assert "C.04.1 " in bar.text
     assert "(so far " in bar.text
     assert len(red_boards(driver)) == 1
-    assert "turn the colours of" in hand.repair_line
+    assert "reverse the colours of" in hand.repair_line
     assert_frame_spares_the_rule(driver, red_boards(driver)[0])
     dialog = save(driver)
     assert dialog.windowTitle() == "Save an illegal pairing?"
@@ -277,7 +277,7 @@ def test_an_illegal_pairing_stays_marked_in_all_four_places(driver: Driver) -> N
     driver.page.rounds.show_round(number)
     assert red_boards(driver)
     entry = driver.event.session.journal()[-1]
-    assert str(entry.name) == f"Illegal pairing of round {number} by hand"
+    assert str(entry.name) == f"Round {number} paired by hand (illegal)"
     assert str(entry.after).endswith("(The players had sat down)")
     line = next(line for line in exported(driver).splitlines() if "MPA" in line)
     assert line.startswith(f"### MPA @ Round {number}: illegal (board")

@@ -49,7 +49,7 @@ def test_leaving_fide_mode_takes_two_steps_and_a_word(driver: Driver) -> None:
     dialog = driver.dialog(ConfirmDialog)
     dialog.accept_button.click()
     assert "step 2 of 2" in dialog.windowTitle()
-    assert "never be in FIDE mode again" in driver.texts(dialog, "consequence")[0]
+    assert "can never return to FIDE mode" in driver.texts(dialog, "consequence")[0]
     assert not dialog.accept_button.isEnabled()
     assert is_in_fide_mode(driver)
     driver.until(lambda: isinstance(driver.focus(), QLineEdit))
@@ -273,7 +273,10 @@ def test_a_finished_game_is_not_adjourned_by_one_letter(driver: Driver) -> None:
         else:
             driver.command("adjourn")
         assert driver.result(number, 1) is GameResult.BLACK_WINS
-        assert "has the result 0–1; it would be adjourned" in driver.page.message.text
+        assert (
+            "has the result 0–1; the game would be recorded as adjourned instead"
+            in driver.page.message.text
+        )
     driver.follow_link()
     assert driver.result(number, 1) is GameResult.ADJOURNED
     view.go_to_board(2)

@@ -68,7 +68,7 @@ def test_a_result_of_long_ago_is_shown_first_and_counts_for_the_report_only(
     driver.type("x")
     before, acts = driver.result(2, 1), len(driver.event.session.journal())
     dialog = answered(driver)
-    assert "for the rating report only" in dialog.text
+    assert "counts only for the rating report" in dialog.text
     assert "Round 3" in dialog.text
     assert "Pairings and standings stay" in driver.texts(dialog, "consequence")[0]
     fields = dialog.findChild(ScrolledFields)
@@ -134,7 +134,7 @@ def test_the_result_that_is_there_already_is_no_correction(driver: Driver, numbe
     driver.type(keys[texts[board]])
     assert driver.window.context.dialog is None
     assert driver.state is before
-    assert driver.window.statusBar().currentMessage() == "Nothing was to be changed"
+    assert driver.window.statusBar().currentMessage() == "Nothing changed"
 
 
 def test_a_correction_made_twice_says_what_was_right_so_far(driver: Driver) -> None:
@@ -206,10 +206,10 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     driver.page.players.edited.emit(old, replace(old, rating=2890))
     dialog = answered(driver)
     assert f"{old.name}: No. 6 → 1" in dialog.text
-    assert "counts for the next pairing if the list is numbered again" in dialog.text
+    assert "counts for the next pairing if the list is renumbered" in dialog.text
     assert "the pairing number would have been 1" in dialog.text
     assert "Round 1: " in dialog.text
-    assert "Every round would have been paired the same" not in dialog.text
+    assert "All rounds so far would have been paired the same way" not in dialog.text
     others = [
         played.number
         for played in driver.tournament.rounds
@@ -218,7 +218,7 @@ def test_a_rating_corrected_before_round_four_leads_to_new_numbers(
     assert ("would have been paired the same" in dialog.text) is bool(others)
     driver.accept(dialog)
     assert driver.tournament.player(6).rating == 2890
-    assert "not in order" in driver.page.message.text
+    assert "no longer in order" in driver.page.message.text
     other = driver.tournament.player(12)
     driver.page.players.edited.emit(other, replace(other, name="Corrected, Name"))
     assert driver.page.message.isVisible()  # another change, and still true
@@ -249,11 +249,11 @@ def test_a_rating_corrected_after_round_four_leaves_the_numbers(driver: Driver) 
     driver.page.show_page(PageName.PLAYERS)
     driver.page.players.edited.emit(old, replace(old, rating=2890))
     dialog = answered(driver)
-    assert "The pairing numbers stay" in dialog.text
+    assert "Pairing numbers do not change" in dialog.text
     assert "Round 1: " in dialog.text
     driver.accept(dialog)
     assert driver.tournament.player(6).rating == 2890
-    assert "not in order" not in driver.page.message.text
+    assert "no longer in order" not in driver.page.message.text
 
 
 def test_a_name_is_corrected_without_a_question(driver: Driver) -> None:
@@ -281,7 +281,7 @@ def test_a_correction_can_pair_the_next_round_again_at_once(driver: Driver) -> N
     paired_anew(driver)
     before = driver.tournament.round(9)
     dialog = corrected(driver, 8, 1)
-    assert "paired again, it takes the correction into account" in dialog.text
+    assert "is not published. Pair it again to take the correction into account" in dialog.text
     button = dialog.findChild(QPushButton, "pairAgain")
     assert button is not None
     assert button.isVisible()
@@ -326,7 +326,7 @@ def test_the_next_round_is_said_to_be_out_of_date_until_it_is_not(driver: Driver
     driver.window.actions_by_name[ActionName.UNDO].trigger()
     assert notice(driver) == ""
     driver.window.actions_by_name[ActionName.REDO].trigger()
-    assert "would be different" in notice(driver)
+    assert "Pairing it again would change" in notice(driver)
     link = driver.page.out_of_date.findChild(QPushButton, "messageLink")
     assert link is not None
     assert link.text() == "Pair round 9 again"
@@ -368,8 +368,8 @@ def test_a_round_paired_with_an_adjourned_game_is_right(driver: Driver) -> None:
     enter(GameResult.ADJOURNED)
     driver.pair()
     enter(GameResult.DOUBLE_FORFEIT)
-    right = f"Round {number + 1} was paired with an adjourned game as a draw, which stays right"
-    assert notice(driver).startswith(f"{right} (C.04.2 3.1). Paired again, ")
+    right = f"Round {number + 1} was paired with an adjourned game counted as a draw; this is still correct"
+    assert notice(driver).startswith(f"{right} (C.04.2 3.1). Pairing it again would ")
     panel = driver.page.rounds.explanation
     driver.until(lambda: panel.explained is not None and not driver.window.is_busy)
     assert right in panel.text.toPlainText()
@@ -414,7 +414,7 @@ def test_a_round_paired_before_a_correction_is_told_as_it_was_made(driver: Drive
 
     said = f"Round {number} was paired before a correction: "
     assert said in text.toPlainText()
-    assert "This is how it was made" in text.toPlainText()
+    assert "This is how it was paired, with what was known then" in text.toPlainText()
     assert driver.window.theme.colours.warning in text.toHtml()
     assert pairs() == made
     text.anchorClicked.emit(QUrl("ofnow:0"))

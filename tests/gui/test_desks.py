@@ -189,9 +189,9 @@ def test_undo_asks_where_another_desk_has_built_upon_it(anna: Driver, other: Eve
     anna.command("undo")
     dialog = anna.dialog(ConfirmDialog)
     said = " ".join(label.text() for label in dialog.findChildren(QLabel))
-    assert "“Result of board 3, round 1” cannot be taken back alone" in said
-    assert "“Result of board 3, round 1”, done by arbiter at" in said
-    assert "the last act of all is taken back instead" in said
+    assert "“Result of board 3, round 1” cannot be undone on its own" in said
+    assert "“Result of board 3, round 1”, recorded by arbiter at" in said
+    assert "the latest change by anyone will be undone instead" in said
     anna.confirm()
     anna.until(lambda: anna.result(1, 3) is WON)
     anna.command("undo")
@@ -227,10 +227,10 @@ def test_a_network_that_hangs_stops_nobody_and_is_told_at_once(
         driver.type("1", view)
         assert monotonic() - start < patient.PATIENCE / 2
         assert driver.event.is_waiting
-        assert "does not answer" in driver.page.message.text
+        assert "is not responding" in driver.page.message.text
         assert "waiting for the server" in driver.page.header.state
         driver.type("0", view)
-        assert "has not answered yet" in driver.page.message.text
+        assert "has not responded yet" in driver.page.message.text
         assert view.currentIndex().row() == 2
         assert driver.event.journal() == driver.event.journal()
         driver.command("go_log")
@@ -361,7 +361,7 @@ def test_nothing_is_typed_into_the_void(driver: Driver, other: EventSession) -> 
     assert "no connection" in driver.page.header.state
     assert "connection to the server is lost" in driver.page.message.text
     driver.type("1", view)
-    assert "nothing was written" in driver.page.message.text
+    assert "Nothing was saved" in driver.page.message.text
     assert view.currentIndex().row() == 2
     enter_result(other, tournament_of(other), 1, 5, LOST)
     assert driver.result(1, 3) is None

@@ -167,7 +167,7 @@ def test_a_folder_for_copies_that_is_gone_stops_nothing(driver: Driver, tmp_path
     stick.write_text("no folder any more")
     driver.window.copies.choose_backup_folder(stick)
     driver.pair()
-    assert "No copy of the file could be kept" in driver.page.message.text
+    assert "No backup could be made" in driver.page.message.text
     assert len(driver.tournament.rounds) == 4
 
 
@@ -291,7 +291,7 @@ def test_saving_the_pairings_offers_to_publish_them(driver: Driver, tmp_path: Pa
 def test_imported_rounds_by_the_rules_are_checked_in_passing(driver: Driver) -> None:
     driver.open_sample()
     bar = driver.window.statusBar()
-    driver.until(lambda: "all 3 rounds are paired as the rules give them" in bar.currentMessage())
+    driver.until(lambda: "all 3 rounds are paired by the rules" in bar.currentMessage())
     assert driver.page.message.isHidden()
 
 
@@ -322,7 +322,7 @@ def test_imported_rounds_that_differ_are_named_and_shown_one_after_the_other(
     assert len(driver.event.session.tournaments()) == 2
     message = driver.page.message
     assert message.tone is MessageTone.WARNING
-    assert "rounds 2, 3 of 3" in message.text
+    assert "Checked 3 rounds: rounds 2, 3 are not paired by the rules" in message.text
     assert "report explains" not in message.text, "the import says that the rounds are others"
     driver.follow_link()
     assert driver.page.rounds.round_number == 2
@@ -411,7 +411,7 @@ def test_going_back_can_be_stopped_on_the_way(
     driver.agree(driver.dialog(ConfirmDialog))
     driver.until(begun.is_set)
     driver.until(page.working.isVisible)
-    assert page.working.text == "Going to another point of the log …"
+    assert page.working.text == "Going to another log entry…"
     page.working.stop()
     go_on.set()
     driver.until_idle()
@@ -484,8 +484,8 @@ def test_what_an_exported_file_cannot_tell_is_said(driver: Driver, tmp_path: Pat
     edit_player(driver.event.session, driver.event.tournament_id or 0, 1, replace(player, club="X"))
     target = tmp_path / "out.trf"
     driver.window.files.export_file(target)
-    driver.qtbot.waitUntil(lambda: "What the file cannot tell" in driver.page.message.text)
-    assert "Club and category of 1 player" in driver.page.message.text
+    driver.qtbot.waitUntil(lambda: "The file cannot contain everything" in driver.page.message.text)
+    assert "cannot record the club and category of 1 player" in driver.page.message.text
     assert target.exists()
 
 

@@ -58,7 +58,7 @@ def test_of_those_not_yet_explained_nothing_is_said(driver: Driver) -> None:
         for player in so_far.players:
             panel.explain_player(player.tpn)
             is_there = panel.ladder.row_of(player.tpn) is not None
-            waits = panel.text.toPlainText().startswith("Working out why")
+            waits = panel.text.toPlainText().startswith("Working out the reasons")
             seen.append((panel.selected is not None) is is_there is not waits)
 
     explanations.begun.connect(begun)

@@ -117,7 +117,7 @@ def test_the_rating_report_and_the_keys_are_mirrored(
     keys = KeysDialog((), LIGHT, parent)
     (shown,) = keys.findChildren(QTextBrowser)
     lines = shown.toPlainText().splitlines()
-    assert lines.index("F2") > lines.index(tr("Change the field under the cursor"))
+    assert lines.index("F2") > lines.index(tr("Edit the selected field"))
 
 
 def test_what_a_correction_changes_is_read_along_the_line(

@@ -332,7 +332,7 @@ def test_a_player_types_the_name(driver: Driver) -> None:
     assert row[:4] == [name, "2", "White", opponent]
     turning = [hall.is_turning]
     driver.type(" nobody", hall.field)
-    assert "Nobody has a name" in everything(hall)
+    assert "No name contains “" in everything(hall)
     assert driver.window.hall.bar.text == "Hall: Find your board · 0 found"
     QTest.keyClick(hall.field, Qt.Key.Key_Escape)
     assert hall.field.text() == ""

@@ -326,7 +326,7 @@ def test_the_hall_marks_points_that_a_game_may_still_change() -> None:
         for each in hall_tournament(1, state, HallOptions()).lists
         if each.part is HallPart.STANDINGS
     ]
-    told = "after round 9 · 1 game adjourned · ? adjourned: a draw is counted for the pairing"
+    told = "after round 9 · 1 game adjourned · ? adjourned: counts as a draw for the pairing"
     assert standings.subject == told
     assert sum(row[2].text.endswith("?") for row in standings.rows) == 2
     missing = replace(last, games=(first, replace(second, result=None), *others))

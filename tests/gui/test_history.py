@@ -48,7 +48,7 @@ def test_a_branch_is_shown_filtered_exported_and_gone_to(driver: Driver, tmp_pat
     log = driver.page.log
     first = log.model.rows[0].number
     assert [row.standing for row in log.model.rows[:4]] == [
-        "the event is here",
+        "current state",
         f"branch 1, from entry {first - 3}",
         f"branch 1, from entry {first - 3}",
         "",
@@ -114,7 +114,7 @@ def test_over_a_pairing_one_is_asked_and_a_copy_is_kept(driver: Driver) -> None:
     driver.command("go_back")
     driver.until(lambda: isinstance(driver.window.context.dialog, ConfirmDialog))
     dialog = driver.dialog(ConfirmDialog)
-    assert any("“Pairing of round 4”" in text for text in driver.labels(dialog))
+    assert any("“Round 4 paired”" in text for text in driver.labels(dialog))
     driver.cancel(dialog)
     assert driver.state == before
     assert len(driver.event.session.kept_copies()) == copies

@@ -204,7 +204,7 @@ def test_what_names_no_event_is_told(driver: Driver) -> None:
     dialog = asked(driver, ActionName.JOIN_EVENT)
     written(driver, "club", "x" * 64)
     dialog.accept_button.click()
-    driver.until(lambda: "cannot be called" in " ".join(driver.labels(dialog)))
+    driver.until(lambda: "is not a valid name for an event" in " ".join(driver.labels(dialog)))
     driver.cancel(dialog)
 
 
@@ -234,7 +234,7 @@ def test_a_file_is_published_and_joined_there(driver: Driver, address: EventAddr
     person.setFocus()
     driver.type("arbiter")
     dialog.accept_button.click()
-    driver.until(lambda: f"Published as {address}" in driver.page.message.text)
+    driver.until(lambda: f"Published at {address}" in driver.page.message.text)
     assert driver.event.session.path == path
     with open_session(address) as there:
         assert there.state(1) == before

@@ -40,7 +40,7 @@ def test_an_event_that_is_gone_is_restored_from_the_start_page(driver: Driver) -
     driver.command("close_event")
     path.unlink()
     dialog = listed(driver)
-    assert dialog.windowTitle() == "Copies kept of events"
+    assert dialog.windowTitle() == "Backups of all events"
     (row,) = dialog.model.rows
     assert (row.event, row.occasion) == (path.stem, "before pairing round 4")
     assert dialog.model.index(0, dialog.model.column_number("event")).data() == path.stem
@@ -50,7 +50,7 @@ def test_an_event_that_is_gone_is_restored_from_the_start_page(driver: Driver) -
     assert driver.event.session.path.parent == path.parent
     assert driver.event.session.path != path
     assert len(driver.tournament.rounds) == 3
-    assert f"restored from a copy of “{path.name}”" in driver.page.message.text
+    assert f"restored from a backup of “{path.name}”" in driver.page.message.text
     assert row.path.read_bytes() == content
 
 
@@ -116,7 +116,7 @@ def test_a_copy_chosen_to_be_opened_is_restored_and_stays(driver: Driver, is_ope
     driver.open(kept.path)
     assert driver.window.opened is (event if is_open else None)
     message = driver.window.context.message
-    assert "is a copy of" in message.text
+    assert "is a backup of" in message.text
     assert "before pairing round 4" in message.text
     driver.follow_link()
     driver.until(

@@ -217,5 +217,5 @@ def test_ctrl_p_without_players_says_why(driver: Driver) -> None:
         QTest.keySequence(
             driver.focus(), driver.window.actions_by_name[ActionName.PRINT].shortcut()
         )
-        assert "nobody is in the list yet" in said(driver)
+        assert "there are no players yet" in said(driver)
         driver.window.statusBar().clearMessage()

@@ -109,7 +109,7 @@ def test_it_follows_the_results(driver: Driver, tmp_path: Path) -> None:
     boards = {(row.pair.white, row.pair.black) for row in page.model.rows if row.pair.black}
     assert boards == {(pair.white, pair.black) for pair in made.pairs}
     assert all(row.pair.certain for row in page.model.rows)
-    assert page.text.startswith("Every result is in: round 5 as it will be paired.")
+    assert page.text.startswith("All results are in: this is how round 5 will be paired.")
 
 
 def test_a_line_says_what_it_depends_on(driver: Driver, tmp_path: Path) -> None:

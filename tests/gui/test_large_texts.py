@@ -471,7 +471,10 @@ def test_a_button_added_to_a_form_that_is_seen_has_its_room(driver: Driver) -> N
     room = driver.window.screen().availableSize() - QSize(FRAME, FRAME)
     form = FormDialog("Correct", "Correct", driver.window)
     form.open()
-    for text in ("Correct and mend round 4…", "Correct, and show all the ways to mend that round"):
+    for text in (
+        "Correct and repair round 4…",
+        "Correct, and show all the ways to repair that round",
+    ):
         form.add_button(QPushButton(text))
         form.fit()
     buttons = form.findChildren(QPushButton)

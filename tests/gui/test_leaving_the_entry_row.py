@@ -213,7 +213,7 @@ def test_a_tournament_that_goes_takes_what_is_typed_with_it_and_brings_it_back(
     driver.page.show_page(PageName.PLAYERS)
     assert driver.page.players.model.draft.name == ""
     assert [one.text for one in driver.page.begun.unsaved()] == [
-        f"A player is being typed: {NAME}."
+        f"A player is being added: {NAME}."
     ]
     driver.window.actions_by_name[ActionName.REDO].trigger()
     driver.page.tabs.setCurrentIndex(1)
@@ -232,7 +232,7 @@ def test_the_same_name_typed_twice_is_asked_about(driver: Driver) -> None:
     editor = driver.cell_editor()
     driver.press(Qt.Key.Key_Return)
     driver.until(driver.page.message.isVisible)
-    assert f"{known.name} is in the list already: No. {known.tpn}." in driver.page.message.text
+    assert f"{known.name} is already in the list: No. {known.tpn}." in driver.page.message.text
     assert len(driver.tournament.players) == before
     driver.until(lambda: driver.cell_editor() is not editor)
     # Typed anew, it is asked about anew.
@@ -377,7 +377,7 @@ def test_what_an_operation_refuses_is_kept_too(driver: Driver) -> None:
     driver.cell_editor().clear()
     driver.type(taken)
     driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: "is already that of" in driver.page.message.text)
+    driver.until(lambda: "already belongs to" in driver.page.message.text)
     assert place.data() == taken
     assert driver.tournament.players[0].fide_id != taken
 

@@ -55,7 +55,7 @@ def summary(driver: Driver) -> str:
 def test_the_page_is_there_before_its_rows(driver: Driver) -> None:
     driver.page.show_page(PageName.LOG)
     assert shown(driver) == ()
-    assert summary(driver) == "Reading the log …"
+    assert summary(driver) == "Reading the log…"
     assert driver.page.log.shown_entries() is None
     driver.until_idle()
     assert [row.number for row in shown(driver)] == list(range(ENTRIES, 0, -1))

@@ -43,7 +43,7 @@ def opened(driver: Driver) -> MendRoundDialog:
 
 def test_nothing_happened_and_nothing_is_to_be_taken(driver: Driver) -> None:
     dialog = opened(driver)
-    assert dialog.text == "Paired again, the round stays as it is."
+    assert dialog.text == "If paired again, the round stays the same."
     for name in ("takeFewest", "takeOnly", "takeAgain"):
         button = dialog.findChild(QPushButton, name)
         assert isinstance(button, QPushButton)
@@ -59,14 +59,14 @@ def test_both_ways_are_those_of_the_pairing(driver: Driver) -> None:
     driver.until_idle()
     expected = repaired_round(driver.tournament, 5, Upset(absent=(white,)))
     name = driver.tournament.player(white).name
-    assert dialog.happened == (f"{name} does not come",)
+    assert dialog.happened == (f"{name} is absent",)
     rows = [row for row in dialog.model.rows if row.board is not None]
     for key, pairing in (("fewest", expected.fewest), ("again", expected.by_rules)):
         shown = [row.cells[key].text for row in rows if row.cells[key].text]
         assert len(shown) == len(pairing.pairs)
     count = len(expected.changed(expected.fewest))
     assert dialog.text.startswith(f"{count} new board")
-    assert "is not published: it can still be changed" in dialog.notes
+    assert "is not published, so it can still be changed" in dialog.notes
     driver.cancel(dialog)
 
 
@@ -123,12 +123,12 @@ def test_a_line_taken_away_has_not_happened(driver: Driver) -> None:
     game = driver.tournament.round(5).games[1]
     names = [driver.tournament.player(tpn).name for tpn in (game.white, game.black)]
     assert dialog.happened == (f"{names[0]} – {names[1]} is not played",)
-    assert dialog.text != "Paired again, the round stays as it is."
+    assert dialog.text != "If paired again, the round stays the same."
     dialog.list.setCurrentIndex(dialog.list.model().index(0, 0))
     dialog.take_away()
     driver.until_idle()
     assert [*dialog.happened] == []
-    assert dialog.text == "Paired again, the round stays as it is."
+    assert dialog.text == "If paired again, the round stays the same."
     driver.cancel(dialog)
 
 

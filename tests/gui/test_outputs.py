@@ -100,8 +100,8 @@ def test_a_folder_with_a_page_of_somebody_else(driver: Driver, tmp_path: Path) -
     (folder / "index.html").write_bytes(b"<html>my club</html>")
     before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
     documents.files.export(tmp_path, as_csv=False)
-    driver.until(lambda: "index.html is there already" in driver.page.message.text)
-    assert "Choose another folder" in driver.page.message.text
+    driver.until(lambda: "index.html already exists" in driver.page.message.text)
+    assert "or choose another folder" in driver.page.message.text
     assert (folder / "index.html").read_bytes() == b"<html>my club</html>"
     assert {path.name: path.stat().st_mtime_ns for path in folder.iterdir()} == before
 

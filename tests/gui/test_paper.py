@@ -362,7 +362,7 @@ def test_a_printer_that_takes_nothing(driver: Driver, tmp_path: Path) -> None:
     ready(driver)
     panel_of(driver).ask_for_printer = PaperTray(tmp_path / "no" / "folder" / "tray.pdf")
     driver.command("print")
-    driver.until(lambda: "The printer takes nothing" in driver.page.message.text)
+    driver.until(lambda: "Printing could not be started" in driver.page.message.text)
 
 
 def test_the_dialog_of_the_printers(driver: Driver) -> None:
@@ -495,7 +495,7 @@ def test_web_pages_and_tables(driver: Driver, tmp_path: Path) -> None:
         assert {"index.html", "players.html"} <= names
         assert ("standings.html" in names) == published
         assert len([name for name in names if name.startswith("round-")]) == last * published
-        left_out = f"Round {last} is not published, and not in it."
+        left_out = f"Round {last} is not published, so it is not included."
         assert (left_out in driver.page.message.text) != published
         if not published:
             driver.follow_link()
@@ -511,7 +511,7 @@ def test_a_folder_that_cannot_be_made(driver: Driver, tmp_path: Path) -> None:
     in_the_way = tmp_path / "file"
     in_the_way.write_text("not a folder", "utf-8")
     panel_of(driver).files.export(in_the_way, as_csv=True)
-    driver.until(lambda: "cannot be made" in driver.page.message.text)
+    driver.until(lambda: "cannot be created" in driver.page.message.text)
     assert in_the_way.read_text("utf-8") == "not a folder"
 
 
@@ -557,7 +557,7 @@ def test_after_the_last_round_no_pairings_are_known_of_another_one(driver: Drive
     panel.choose(DocumentName.KNOWN_SO_FAR)
     driver.until(lambda: panel.refusal.isVisible() and not panel.tasks.is_busy)
     said = " ".join(each.text() for each in panel.refusal.findChildren(QLabel))
-    assert "All rounds are paired. If another one is to be played" in said
+    assert "All rounds are paired. To play another round, change the number of rounds" in said
 
 
 def kept(driver: Driver) -> PaperSettings:

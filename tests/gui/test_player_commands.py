@@ -204,7 +204,7 @@ def test_a_rule_is_kept_as_far_as_nothing_suffers(driver: Driver) -> None:
     listed = dialog.findChild(QListView, "forbiddenGroups")
     assert listed is not None
     assert "(rounds 1 to 3)" in str(listed.model().index(0, 0).data())
-    assert "wished, below C13 strong colour" in str(listed.model().index(0, 0).data())
+    assert "if possible, below C13 strong colour" in str(listed.model().index(0, 0).data())
     listed.setCurrentIndex(listed.model().index(0, 0))
     dialog.choose_below("")
     assert dialog.groups == (replace(harbour, below=""), rook)
@@ -219,7 +219,7 @@ def test_a_rule_is_kept_as_far_as_nothing_suffers(driver: Driver) -> None:
     ]
     found = driver.event.session, driver.event.tournament_id
     assert found[1] is not None
-    assert "as the event wishes" in seal_of(proof_of_round(found[0], found[1], 1)).whole
+    assert "by a wish of the event" in seal_of(proof_of_round(found[0], found[1], 1)).whole
 
 
 def test_how_far_is_no_choice_where_it_is_none(driver: Driver) -> None:
@@ -256,8 +256,8 @@ def test_the_price_is_shown_before_it_is_saved(driver: Driver) -> None:
     assert price is not None
     driver.until_idle()
     assert price.text.startswith("Kept apart in round 1: Player 0 – Player 2")
-    assert price.text.endswith("Boards that are others because of it: 2 of 2.")
-    assert price.notes.startswith("No criterion pays for it.")
+    assert price.text.endswith("Boards changed by this: 2 of 2.")
+    assert price.notes.startswith("No criterion suffers.")
     assert len(price.model.rows) == 2
     price.accept()
     assert not driver.tournament.forbidden_groups
@@ -294,8 +294,10 @@ def test_as_far_as_nothing_suffers_from_a_criterion_upwards(driver: Driver) -> N
     price = priced(driver, (5, 4))
     assert price.text.startswith("Kept apart in round 4: ")
     choose_below(driver, price, "C12")
-    assert "They meet all the same, for the sake of C12 and what is above it: " in price.text
-    assert "Boards that are others because of it: 0 of 10." in price.text
+    assert (
+        "These pairs still meet, because C12 and the criteria above it come first: " in price.text
+    )
+    assert "Boards changed by this: 0 of 10." in price.text
     choose_below(driver, price, "C11")
     assert price.text.startswith("Kept apart in round 4: ")
     assert "C12" in price.notes
@@ -357,7 +359,7 @@ def test_a_list_in_order_is_not_numbered_anew(driver: Driver) -> None:
     acts = len(driver.event.session.journal())
     driver.page.show_page(PageName.PLAYERS)
     driver.command("renumber")
-    assert "are in order" in driver.page.message.text
+    assert "are already in order" in driver.page.message.text
     assert len(driver.event.session.journal()) == acts
 
 
@@ -389,7 +391,7 @@ def test_players_from_a_table_are_seen_before_they_are_added(
         ("Abebe, Sara", True),
         ("Şahin, Emre", False),
     ]
-    assert dialog.players.index(2, 2).data() == "in the list already: 1"
+    assert dialog.players.index(2, 2).data() == "already in the list: 1"
     driver.cancel(dialog)
     assert driver.tournament.players == before
     assert len(driver.event.session.journal()) == acts
@@ -410,7 +412,7 @@ def test_a_column_nobody_knows_is_told_and_remembered(driver: Driver, tmp_path: 
     table = tmp_path / "players.csv"
     table.write_text(CSV, encoding="utf-8")
     dialog = import_table(driver, table)
-    assert "Left out, unless you say what it is: “Wohin”." in driver.labels(dialog)
+    assert "Left out unless you choose a field: “Wohin”." in driver.labels(dialog)
     box = dialog.columns.box(4)
     assert box.hasFocus()
     samples = dialog.columns.findChildren(ShortLabel, "columnSample")
@@ -577,13 +579,13 @@ def test_a_word_is_pasted_into_a_field_as_ever(driver: Driver) -> None:
     QGuiApplication.clipboard().clear()
     driver.page.players.view.setFocus()
     driver.command("paste_players")
-    assert "no text to paste" in driver.page.message.text
+    assert "clipboard contains no text" in driver.page.message.text
 
 
 def test_a_file_that_is_no_table_adds_nothing(driver: Driver, tmp_path: Path) -> None:
     before = driver.tournament.players
     for content, said in (
-        (b"\x01\x00\x00\x00\x02", "The file is not a text"),
+        (b"\x01\x00\x00\x00\x02", "The file is not a text file"),
         (b"", "The file is empty"),
         (b"PK\x03\x04", "The workbook is damaged"),
     ):
@@ -648,7 +650,7 @@ def test_a_latecomer_is_told_what_missed_rounds_are_worth(driver: Driver) -> Non
     driver.add_player("Zwicky", "100")
     driver.until(lambda: isinstance(driver.focus(), QLineEdit))
     driver.press(Qt.Key.Key_Escape)
-    assert "without points for rounds 1–3" in driver.page.message.text
+    assert "with no points for rounds 1–3" in driver.page.message.text
     driver.follow_link()
     dialog = driver.dialog(ByeDialog)
     box = dialog.box(paired)

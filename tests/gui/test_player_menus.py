@@ -64,7 +64,7 @@ def ask_in_list(view: QAbstractItemView, row: int, reason: QContextMenuEvent.Rea
 
 
 def assert_details_of(driver: Driver, name: str) -> None:
-    choose(driver, "Details of the player")
+    choose(driver, "Player details")
     details = driver.page.details
     driver.until(lambda: details.details is not None)
     assert details.details is not None
@@ -160,7 +160,9 @@ def test_a_line_of_two_pairings_has_a_menu_of_each_player(
     assert [action.text().partition("  ")[2] for action in menu.actions()] == names
     inside = menu.actions()[1].menu()
     assert isinstance(inside, QMenu)
-    details = next(one for one in inside.actions() if "Details" in one.text().replace("&", ""))
+    details = next(
+        one for one in inside.actions() if "Player details" in one.text().replace("&", "")
+    )
     details.trigger()
     menu.close()
     pane = driver.page.details
@@ -199,7 +201,7 @@ def test_the_keys_of_a_player_ask_which_one_of_a_line_with_several(driver: Drive
     before = driver.state
     driver.command("withdraw")
     assert driver.state is before
-    assert driver.page.message.text.startswith("Several players are on this line")
+    assert driver.page.message.text.startswith("There are several players on this line")
     for tpn in what_if.model.rows[2].players:
         assert driver.tournament.player(tpn).name in driver.page.message.text
 
@@ -264,4 +266,4 @@ def test_where_nobody_is_in_the_list_there_is_nobody_to_act_on(driver: Driver) -
     assert not any(actions[name].isEnabled() for name in names)
     driver.page.show_page(PageName.LOG)
     driver.shortcut(Qt.Key.Key_B, Qt.KeyboardModifier.ControlModifier)
-    assert "nobody is in the list yet" in driver.window.statusBar().currentMessage()
+    assert "there are no players yet" in driver.window.statusBar().currentMessage()

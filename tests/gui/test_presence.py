@@ -104,7 +104,7 @@ def test_who_is_not_here_gets_a_bye_in_one_step_and_undo_gives_it_back(driver: D
     absent = [player.tpn for player in dialog.model.expected]
     before, acts = driver.state, len(driver.event.session.journal())
     settle = button(dialog, "settleAll")
-    assert settle.text() == "&All who are not here (3)"
+    assert settle.text() == "Apply to &all not here (3)"
     settle.click()
     away = driver.tournament.absences(driver.tournament.next_round)
     assert {tpn: away[tpn] for tpn in absent} == dict.fromkeys(absent, ByeKind.ZERO_POINT)
@@ -151,7 +151,7 @@ def test_nobody_is_paired_unseen_where_the_list_was_begun(driver: Driver) -> Non
     names = [player.name for player in dialog.model.expected]
     driver.cancel(dialog)
     driver.command("pair_next")
-    assert f"Not marked as here: {'; '.join(names)}." in driver.page.message.text
+    assert f"Not marked as present: {'; '.join(names)}." in driver.page.message.text
     assert len(driver.tournament.rounds) == 3
     driver.follow_link()
     driver.until(lambda: len(driver.tournament.rounds) == 4)
@@ -201,7 +201,7 @@ def test_what_is_still_to_be_paid_is_what_the_lines_say_of_those_away_too(driver
     away = dialog.model.count(Whereabouts.AWAY)
     (summary,) = driver.texts(dialog, "presenceSummary")
     assert summary.endswith(
-        f"{20 * count}.00 still to be paid, {20 * away}.00 of it by those who are away"
+        f"{20 * count}.00 still to be paid, {20 * away}.00 of it by absent players"
     )
     row = next(n for n, row in enumerate(dialog.model.rows) if row.player.tpn == 1)
     dialog.go_to(row)

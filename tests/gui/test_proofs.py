@@ -71,7 +71,7 @@ def test_a_correction_leaves_the_seal_and_is_told(driver: Driver) -> None:
     driver.pair()
     driver.until(lambda: seal(driver) == "✓ proved")
     driver.event.act(enter_result, 1, 1, GameResult.DRAW, confirmed=True)
-    driver.until(lambda: "Something was corrected since" in told(driver))
+    driver.until(lambda: "Something was corrected later" in told(driver))
     assert seal(driver) == "✓ proved"
 
 
@@ -90,14 +90,14 @@ def test_a_round_of_another_system_says_that_there_are_no_proofs(driver: Driver)
     driver.event.act(partial(change_settings, settings=settings, confirmed=True))
     driver.pair()
     driver.until(lambda: seal(driver) == "no proof")
-    assert "for its pairing system there are none yet" in told(driver)
+    assert "because proofs are not yet available for its pairing system" in told(driver)
 
 
 def test_an_imported_round_says_why_it_has_no_proof(driver: Driver) -> None:
     driver.open(CORPUS / "0004-regular-n13-r9.trf")
     driver.page.show_page(PageName.ROUNDS)
     driver.until(lambda: seal(driver) == "no proof")
-    assert told(driver) == "There is no proof of round 9: it was not paired in this event."
+    assert told(driver) == "There is no proof of round 9 because it was not paired in this event."
     driver.command("save_proof")
     driver.until(lambda: "it was not paired in this event" in driver.page.message.text)
 
@@ -111,7 +111,7 @@ def test_a_refused_round_is_told_and_not_published_silently(
     notice = driver.page.proof_notice
     driver.until(notice.isVisible)
     assert (notice.text, notice.tone) == (
-        "Round 1 is not proved. What the checker says: Bracket of 0 points.",
+        "Round 1 is not proved. The checker reports: Bracket of 0 points.",
         MessageTone.ILLEGAL,
     )
     assert seal(driver) == "not proved"

@@ -32,7 +32,7 @@ def opened(driver: Driver, path: Path) -> ProspectsPage:
 
 def test_it_follows_the_results_and_says_what_is_certain(driver: Driver, tmp_path: Path) -> None:
     page = opened(driver, with_open_games(tmp_path, {1, 4}))
-    assert page.text == "All 9 outcomes are ranked, tie-breaks included."
+    assert page.text == "Based on all 9 possible outcomes, including tie-breaks."
     state = driver.event.state
     assert state is not None
     *_, known = prospects_of(state, jobs=1)
@@ -41,12 +41,12 @@ def test_it_follows_the_results_and_says_what_is_certain(driver: Driver, tmp_pat
     assert page.told.startswith("After round 4: place")
     driver.event.act(enter_result, 4, 1, GameResult.DRAW)
     driver.until_idle()
-    assert page.text == "All 3 outcomes are ranked, tie-breaks included."
+    assert page.text == "Based on all 3 possible outcomes, including tie-breaks."
 
 
 def test_with_every_result_the_places_of_the_round_are_certain(
     driver: Driver, tmp_path: Path
 ) -> None:
     page = opened(driver, with_open_games(tmp_path, set()))
-    assert page.text == "Every result is in."
+    assert page.text == "All results are in."
     assert all(row.prospect.after.is_certain for row in page.model.rows)

@@ -215,7 +215,7 @@ def test_a_pair_that_was_made_by_hand_against_the_rules_is_told_as_such(
     found = ask_why_not(tournament, last.number, first.white, second.black)
     assert found.was_played
     note = shown_answer(found).note
-    assert note == "The round was played so, but the rules do not pair it so."
+    assert note == "The round was played like this, but the rules pair it differently."
     paper = answer_paper(found, Printing(datetime(2026, 11, 21, 10, 0, tzinfo=UTC)))
     text = pypdf.PdfReader(BytesIO(paper)).pages[0]
     assert note in " ".join(text.extract_text().split())
@@ -416,7 +416,7 @@ def test_what_another_system_takes_as_given_is_said(driver: Driver) -> None:
     for system in ("double-swiss", "burstein"):
         with driver.qtbot.waitSignal(page.answered):
             page.choice.setCurrentIndex(page.choice.findData(system))
-        assert ("taken as a match" in page.taken) is (system == "double-swiss")
+        assert ("treated as a match" in page.taken) is (system == "double-swiss")
 
 
 @pytest.mark.parametrize("system", ["dubov", "double-swiss"])
@@ -491,14 +491,14 @@ def test_a_corrected_result_tells_which_rounds_would_have_differed(driver: Drive
     driver.type(".1")
     driver.command("correction")
     driver.until(lambda: "ifferently" in page.text or "No published" in page.text)
-    assert "rating report only" in page.text
+    assert "counts only for the rating report" in page.text
     with driver.qtbot.waitSignal(page.answered):
         page.choice.setCurrentIndex((page.choice.currentIndex() + 1) % 3)
     entered = driver.tournament.round(2).games[0].result
     assert entered is not None
     with driver.qtbot.waitSignal(page.answered):
         page.choice.setCurrentIndex(page.choice.findData(entered.value))
-    assert "the result that was entered" in page.text
+    assert "This result was entered" in page.text
     assert driver.tournament is before
 
 

@@ -51,7 +51,7 @@ def drop(driver: Driver, path: Path) -> None:
 def keep(driver: Driver, folder: Path, players: Sequence[Row]) -> None:
     """Drop a list of these players, and wait until it is there."""
     drop(driver, write(folder / "players_list_foa.txt", combined_text(players)))
-    driver.until(lambda: "can be found by their names" in driver.window.context.message.text)
+    driver.until(lambda: "players can now be found by name" in driver.window.context.message.text)
 
 
 def new_tournament(driver: Driver, folder: Path) -> None:
@@ -175,7 +175,7 @@ def test_ctrl_enter_and_a_chosen_row_take_every_field(driver: Driver, tmp_path: 
         assert shown.current.meant.player.name == name
     driver.press(Qt.Key.Key_Return)
     # Refused: nobody plays twice. What was typed stays.
-    assert "is already that of Carlsen, Magnus" in message.text
+    assert "already belongs to Carlsen, Magnus" in message.text
     assert driver.cell_editor().text() == "carlsen"
     driver.press(Qt.Key.Key_Up)
     driver.press(Qt.Key.Key_Return)
@@ -286,7 +286,7 @@ def test_nobody_is_promised_who_is_in_the_list_already(driver: Driver, tmp_path:
     assert listed(shown) == [("Martin, Zoe", "", "No. 1")]
     assert "Ctrl+Enter" not in shown.hints.accessibleName()
     driver.press(Qt.Key.Key_Return)
-    assert status_line(driver).startswith("Martin, Zoe is in the list already: No. 1.")
+    assert status_line(driver).startswith("Martin, Zoe is already in the list: No. 1.")
     driver.press(Qt.Key.Key_Down)
     assert "add the chosen player" not in shown.hints.accessibleName()
 
@@ -448,7 +448,7 @@ def test_an_import_that_has_ended_is_told_of_no_more(driver: Driver, tmp_path: P
     message = driver.window.context.message
     driver.until(lambda: "Importing" in message.text)
     driver.window.context.tell("Saved as a.pdf.")
-    driver.until(lambda: "can be found by their names" in message.text)
+    driver.until(lambda: "players can now be found by name" in message.text)
     while message.is_open:
         assert "Importing" not in message.text
         message.dismiss()
@@ -461,7 +461,7 @@ def test_progress_that_was_closed_stays_closed(driver: Driver, tmp_path: Path) -
     message.dismiss()
     message.changed.connect(lambda: texts.append(message.text))
     message.told.connect(lambda: texts.append(message.text))
-    driver.until(lambda: "can be found by their names" in message.text)
+    driver.until(lambda: "players can now be found by name" in message.text)
     assert not [text for text in texts if "Importing" in text]
 
 
@@ -511,7 +511,7 @@ def test_ratings_that_differ_are_shown_and_those_chosen_updated(
     driver.press(Qt.Key.Key_Escape)
     newer = [Row(1503014, "Carlsen, Magnus", "NOR", standard=2850), CARLSENS[1]]
     drop(driver, write(tmp_path / "players_list_foa.txt", combined_text(newer)))
-    driver.until(lambda: "one player has another rating" in driver.window.context.message.text)
+    driver.until(lambda: "One player has a different rating" in driver.window.context.message.text)
     driver.follow_link()
     driver.until(lambda: driver.window.context.dialog is not None)
     dialog = driver.dialog(UpdateRatingsDialog)

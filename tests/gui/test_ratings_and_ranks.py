@@ -121,7 +121,10 @@ def test_the_numbers_of_equals_are_exchanged(driver: Driver) -> None:
     driver.until(lambda: player(driver, "Abele").tpn == 4)
     choose_player(driver, player(driver, "Dahl").tpn)
     driver.command("exchange_numbers")
-    assert "Nobody else has the rating and the title of Dahl" in driver.window.context.message.text
+    assert (
+        "No other player has the same rating and title as Dahl"
+        in driver.window.context.message.text
+    )
 
 
 def test_later_ratings_are_entered_by_round(driver: Driver) -> None:

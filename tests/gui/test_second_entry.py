@@ -124,7 +124,9 @@ def test_escape_keeps_what_was_entered_again_and_says_so(driver: Driver) -> None
     driver.type("101", dialog.view)
     driver.cancel(dialog)
     message = driver.page.message
-    assert message.text == "3 results of round 4 were entered again, and not compared yet."
+    assert message.text == (
+        "3 results of round 4 were entered again but have not been compared yet."
+    )
     driver.page.rounds.show_round(2)
     driver.follow_link()
     again = driver.dialog(SecondEntryDialog)
@@ -181,7 +183,7 @@ def test_leaving_the_event_asks_about_results_entered_again(driver: Driver) -> N
     event = driver.event
     driver.command("close_event")
     asked = driver.dialog(UnsavedDialog)
-    assert any("not compared yet" in text for text in driver.labels(asked))
+    assert any("have not been compared yet" in text for text in driver.labels(asked))
     driver.cancel(asked)
     assert driver.window.opened is event
     driver.command("close_event")
@@ -204,19 +206,19 @@ def test_standings_after_an_earlier_round_are_asked_for_and_say_so(driver: Drive
     panel = driver.page.standings
     driver.until(lambda: panel.shown is not None)
     texts = [panel.rounds.itemText(index) for index in range(panel.rounds.count())]
-    assert texts == ["As they are now", "After round 2 of 7", "After round 1 of 7"]
+    assert texts == ["Current standings", "After round 2 of 7", "After round 1 of 7"]
     assert panel.interim_round is None
     panel.rounds.setCurrentIndex(2)
     panel.rounds.activated.emit(2)
     driver.until(lambda: panel.shown is not None and panel.shown.table.round_number == 1)
     assert driver.texts(panel, "standingsAfter") == [
-        "After round 1 of 7 – not the standings of now"
+        "After round 1 of 7 – not the current standings"
     ]
     driver.type("1")
     panel.rounds.setCurrentIndex(0)
     panel.rounds.activated.emit(0)
     driver.until(lambda: panel.shown is not None and panel.shown.table.round_number == 3)
-    assert "not the standings" not in driver.texts(panel, "standingsAfter")[0]
+    assert "not the current standings" not in driver.texts(panel, "standingsAfter")[0]
 
 
 def test_another_tournament_begins_with_its_standings_of_now(driver: Driver) -> None:

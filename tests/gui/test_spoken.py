@@ -49,13 +49,13 @@ def test_what_colours_tell_is_said() -> None:
     """Red is an illegal pair, a frame a player marked, a line through a name one who has left."""
     illegal = replace(BOARD, problems=("C1: they met in round 1",), marked=9)
     assert spoken_board(illegal).endswith(
-        "marked for an exchange, no result, C1: they met in round 1"
+        "marked to be swapped, no result, C1: they met in round 1"
     )
     gone = replace(BOARD, white=replace(WHITE, has_left=True))
     assert "2½ points, withdrawn, Black" in spoken_board(gone)
     late = replace(BOARD, result=GameResult.DRAW, really=Game(3, 9, 4, GameResult.WHITE_WINS))
     assert "draw, For the rating report only" in spoken_board(late)
-    assert spoken_board(late).endswith("with the colours the other way round")
+    assert spoken_board(late).endswith("with colours reversed")
 
 
 def test_a_bye_is_no_board_and_has_no_colour() -> None:

@@ -98,8 +98,8 @@ def test_missing_results_are_marked(qapp: QApplication, played: Tournament) -> N
     table = standings_of(state, after_round=last.number)
     assert list(missing_parts(table, still_open)) == [
         "1 result missing, 1 game adjourned",
-        "? adjourned: a draw is counted for the pairing",
-        "? no result yet: nothing is counted",
+        "? adjourned: counts as a draw for the pairing",
+        "? no result yet: does not count",
     ]
     model = CrosstableModel()
     model.show_table(crosstable(still_open, table=table), still_open.players_by_tpn())

@@ -263,7 +263,7 @@ def test_a_tie_is_broken_by_hand(tied: Driver) -> None:
     assert order.index(second.tpn) < order.index(first.tpn)
     ties.places.setData(ties.places.index(0, ties.places.TEXT), "x")
     ties.save_places()
-    assert "not a place" in tied.page.message.text
+    assert "not a valid place" in tied.page.message.text
 
 
 def test_values_of_a_self_defined_tie_break_are_entered(tied: Driver) -> None:
@@ -279,7 +279,7 @@ def test_values_of_a_self_defined_tie_break_are_entered(tied: Driver) -> None:
     tpn = ties.values.rows[last].tpn
     ties.values.setData(ties.values.index(last, ties.values.TEXT), "many")
     ties.save_values()
-    assert "not a number" in tied.page.message.text
+    assert "not a valid number" in tied.page.message.text
     ties.values.setData(ties.values.index(last, ties.values.TEXT), "12,5")
     ties.save_values()
     settle(tied)
@@ -419,7 +419,7 @@ def test_prizes_are_announced_changed_moved_and_removed(driver: Driver) -> None:
     write(dialog, prizeAmounts="nothing")
     trouble = dialog.findChild(QLabel, "refusal")
     assert trouble is not None
-    assert "is not an amount" in trouble.text()
+    assert "is not a valid amount" in trouble.text()
     dialog.reject()
 
 

@@ -186,8 +186,8 @@ def test_what_an_imported_file_does_not_say_is_told_and_can_be_set(
     driver.import_file(path)
     driver.until_idle()
     assert (
-        "Black, as round 1 shows. The number of rounds is not in the file: its rounds are judged as if 6 were all"
-        in (driver.page.message.text)
+        "round 1 shows that it was Black. The file does not give the number of rounds: its rounds"
+        " are checked as if there were 6 in all" in (driver.page.message.text)
     )
     driver.follow_link()
     dialog = driver.dialog(SettingsDialog)
@@ -195,7 +195,7 @@ def test_what_an_imported_file_does_not_say_is_told_and_can_be_set(
     rounds = dialog.findChild(QSpinBox, "roundsTotal")
     assert colour is not None
     assert rounds is not None
-    assert colour.currentText() == "Black, as round 1 shows"
+    assert colour.currentText() == "Black, as in round 1"
     rounds.setValue(6)
     dialog.accept()
     driver.until(lambda: driver.tournament.settings.rounds_total == 6)

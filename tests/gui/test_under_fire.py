@@ -66,7 +66,7 @@ def test_an_event_in_a_write_protected_folder_is_read_and_nothing_else(
         assert driver.event.session.read_only
         reason = str(driver.event.session.read_only_reason)
         assert told(driver) == reason
-        assert "read only" in driver.page.header.state
+        assert "read-only" in driver.page.header.state
         driver.page.message.hide()
         driver.type("1")
         assert told(driver) == reason

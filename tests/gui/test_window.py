@@ -135,7 +135,7 @@ def test_a_round_without_a_legal_pairing_names_the_players(driver: Driver) -> No
     text = driver.page.message.text
     assert "Round 11 has no legal pairing: not all of 1, 3, 9, 10 can get an opponent" in text
     assert text.endswith(
-        "These are 1 Player0001, T; 3 Player0003, T; 9 Player0009, T; 10 Player0010, T."
+        "Players named above: 1 Player0001, T; 3 Player0003, T; 9 Player0009, T; 10 Player0010, T."
     )
     assert len(driver.tournament.rounds) == 10
 

@@ -232,10 +232,10 @@ def test_a_language_without_all_sentences_explains_in_english_and_says_so_once(
     window = program.window
     window.files.open_sample()
     until_idle(program)
-    assert marked("explanations are in English.") in window.context.message.text
+    assert marked("they are in English.") in window.context.message.text
     window.files.open_sample()
     until_idle(program)
-    assert marked("explanations are in English.") not in window.context.message.text
+    assert marked("they are in English.") not in window.context.message.text
 
 
 def test_a_language_with_all_sentences_explains(qapp: QApplication) -> None:

@@ -87,7 +87,7 @@ def take_button(dialog: WithAndWithoutDialog) -> QPushButton:
 
 def test_nobody_is_named_and_nothing_is_to_be_taken(driver: Driver) -> None:
     dialog = opened(driver)
-    assert dialog.text == "Name somebody of whom it is open whether they play."
+    assert dialog.text == "Enter a player who may or may not play."
     assert not take_button(dialog).isEnabled()
     driver.cancel(dialog)
 
@@ -105,7 +105,7 @@ def test_both_rounds_are_those_of_the_pairing(driver: Driver) -> None:
     same = {row.certain.text for row in dialog.model.rows if " – " in row.certain.text}
     assert same == told(driver, rounds[0] & rounds[1])
     most = max(map(len, rounds))
-    assert dialog.text == f"Boards that are the same whoever plays: {len(same)} of {most}."
+    assert dialog.text == f"Boards that are the same in every case: {len(same)} of {most}."
     driver.cancel(dialog)
 
 
@@ -119,7 +119,7 @@ def test_the_round_without_somebody_is_taken_by_one_key(driver: Driver) -> None:
     table.setFocus()
     table.setCurrentIndex(dialog.model.index(0, 2))
     name = Names.of(driver.tournament)[7]
-    assert take_button(dialog).text().replace("&", "") == f"Take it without {name}"
+    assert take_button(dialog).text().replace("&", "") == f"Use the pairing without {name}"
     driver.press(Qt.Key.Key_Return, table)
     driver.until(lambda: len(driver.tournament.rounds) == 5)
     driver.until_idle()
@@ -127,7 +127,7 @@ def test_the_round_without_somebody_is_taken_by_one_key(driver: Driver) -> None:
     assert {(game.white, game.black) for game in played.games} == expected
     assert 7 in {bye.tpn for bye in played.byes if bye.kind.is_requested}
     whole = driver.tournament.player(7).name
-    assert acts(driver)[-2:] == [f"{whole} absent from round 5", "Pairing of round 5"]
+    assert acts(driver)[-2:] == [f"{whole} absent from round 5", "Round 5 paired"]
 
 
 def test_with_everybody_there_is_nothing_to_note_before_it_is_paired(driver: Driver) -> None:
@@ -142,7 +142,7 @@ def test_with_everybody_there_is_nothing_to_note_before_it_is_paired(driver: Dri
     driver.until_idle()
     played = driver.tournament.round(5)
     assert {(game.white, game.black) for game in played.games} == expected
-    assert acts(driver) == [*before, "Pairing of round 5"]
+    assert acts(driver) == [*before, "Round 5 paired"]
 
 
 def test_several_players_are_four_rounds_and_four_players_the_most(driver: Driver) -> None:
@@ -162,7 +162,7 @@ def test_several_players_are_four_rounds_and_four_players_the_most(driver: Drive
     for tpn in (1, 2, 4):
         dialog.add(tpn)
     assert dialog.unsure == (7, 3, 1, 2)
-    assert dialog.text == "The rounds with and without 4 players stand side by side at most."
+    assert dialog.text == "Choose at most 4 players to compare side by side."
     driver.cancel(dialog)
 
 

@@ -200,7 +200,7 @@ def test_an_illegal_pair_is_shown_red_and_saved_only_with_a_reason(
     assert not rounds.hand.is_on
     assert marked_rows(driver, words)  # it stays marked
     entry = driver.event.session.journal()[-1]
-    assert str(entry.name) == f"Illegal pairing of round {last.number} by hand"
+    assert str(entry.name) == f"Round {last.number} paired by hand (illegal)"
     assert "The players had sat down" in str(entry.after)
     assert f"### MPA @ Round {last.number}: illegal (" in exported(driver)
 

@@ -62,7 +62,7 @@ def _give_provisional_ratings(event: PlayedEvent) -> None:
         )
     ]
     told = why_not_pair(tournament)
-    if needed and told is not None and "Ratings" in str(told):
+    if needed and told is not None and "The pairing needs ratings" in str(told):
         assert needed[0].name in str(told)
         event.counted["ratings asked for"] += 1
     for player in needed:

@@ -272,7 +272,7 @@ def test_the_log_of_a_whole_event_undone_and_redone(tmp_path: Path, figure: Figu
         act.before(session, one)
         act.do(session, one)
         if name not in {"change_settings", "leave_fide_mode"}:
-            while str(session.undo_name) != "Pairing of round 2":
+            while str(session.undo_name) != "Round 2 paired":
                 session.undo()
     last = session.tournament(one).rounds[-1]
     enter_results(session, one, last.number, {game.board: GameResult.DRAW for game in last.games})

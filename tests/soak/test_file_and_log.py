@@ -247,7 +247,7 @@ def check_refused(
     if not saved.exists():
         # The program that wrote was in the midst of it.
         assert there is None
-        assert "copies kept" in str(error)
+        assert "Its backups are in the folder" in str(error)
         return "noticed, with the copies named"
     with EventSession.open(saved, clock=TickingClock()) as again:
         assert snapshot(again) == accepted

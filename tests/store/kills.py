@@ -308,7 +308,7 @@ def _enter_results(path: Path, tournament_id: int, pace: str) -> None:
 
 def _jump(path: Path) -> None:
     session = EventSession.open(path, clock=SystemClock())
-    paired = next(entry.id for entry in session.journal() if str(entry.name).startswith("Pairing"))
+    paired = next(entry.id for entry in session.journal() if str(entry.name) == "Round 1 paired")
     targets = [entry.id for entry in session.journal() if entry.id >= paired]
     _say("ready")
     while True:

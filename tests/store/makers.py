@@ -282,7 +282,10 @@ def try_sizes(
     return Tried(refused, done)
 
 
-WHY = re.compile(r"cannot be (written|read|opened): |not updated: |could be kept \(")
+WHY = re.compile(
+    r"cannot be (written|read|opened): |not updated: |not updated, because another program is reading"
+    r"|backup could be made \(|could not be backed up \(|could be kept \("
+)
 ENDINGS = {".arbiter", ".arbiter-wal", ".arbiter-shm"}
 
 

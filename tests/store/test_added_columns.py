@@ -93,6 +93,7 @@ def newer_program(folder: Path) -> Path:
     own = Path(arbiter_app.__file__).parent
     package = folder / "arbiter_app"
     shutil.copytree(own, package, ignore=shutil.ignore_patterns("gui"))
+    (folder / "resources").symlink_to(own.parent / "resources")
     for name, edits in EDITS.items():
         module = package / name
         text = module.read_text(encoding="utf-8")

@@ -154,12 +154,12 @@ def test_branches_of_an_older_file_are_found(path: Path, seed: int) -> None:
 @pytest.mark.parametrize(
     ("statement", "told"),
     [
-        ("UPDATE journal SET after_text = 'x' WHERE id = 5", "(entry 5)"),
+        ("UPDATE journal SET after_text = 'x' WHERE id = 5", "(entries: 5)"),
         (
             "UPDATE journal SET state_at = '2026-02-01T08:00:00+00:00' WHERE id = 5",
             "The file was changed outside the program",
         ),
-        ("UPDATE player SET rating = 2500 WHERE tpn = 3", "rating 2500, the log says 2380"),
+        ("UPDATE player SET rating = 2500 WHERE tpn = 3", "rating 2500 (the log says 2380)"),
     ],
 )
 def test_what_was_changed_in_an_older_file_is_told_after_its_update(
@@ -215,7 +215,7 @@ def test_a_way_that_does_not_lead_where_the_log_says_is_not_gone(path: Path) -> 
     add_player(session, one, NewPlayer("Late"))
     before, journal = snapshot(session), session.journal()
     raw_of(session).execute("UPDATE journal SET changes = '[]' WHERE id = 2")
-    with pytest.raises(RefusedError, match="no longer fits"):
+    with pytest.raises(RefusedError, match="the event file no longer matches the log"):
         session.go_to(1)
     assert snapshot(session) == before
     assert session.journal() == journal

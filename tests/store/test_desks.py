@@ -194,9 +194,9 @@ def test_a_result_that_was_entered_elsewhere_is_told_and_stays(desks: Desks) -> 
     with pytest.raises(ChangedMeanwhileError) as error:
         enter_result(two, event, 1, 1, LOST)
     told = str(error.value)
-    assert "“Result of board 1, round 1: 1–0” was done at another desk" in told
-    assert "1 more act" in told
-    assert "was not written" in told
+    assert "Meanwhile, another desk recorded “Result of board 1, round 1: 1–0”." in told
+    assert "1 more entry" in told
+    assert "was not saved" in told
     # What was found is there now, and can be decided on.
     assert result_of(two, event, 1) is WON
     enter_result(two, event, 1, 1, LOST)
@@ -226,7 +226,7 @@ def test_what_concerns_more_than_a_board_is_decided_on_what_is_there(
     assert one.journal() == before
     look(two, event)
     act(two, event)
-    with pytest.raises(ChangedMeanwhileError, match="at another desk"):
+    with pytest.raises(ChangedMeanwhileError, match="Meanwhile, another desk"):
         enter_result(one, event, 1, 2, WON)
 
 
@@ -242,7 +242,7 @@ def test_a_round_is_paired_on_the_results_that_there_are(desks: Desks) -> None:
     assert result_of(two, event, 4) is LOST
     pair_next_round(two, event, pair=pair_in_order)
     # A correction is another question now, which has to be asked.
-    with pytest.raises(ChangedMeanwhileError, match="Pairing of round 2"):
+    with pytest.raises(ChangedMeanwhileError, match="Round 2 paired"):
         enter_result(one, event, 1, 4, DRAWN)
 
 
@@ -251,9 +251,7 @@ def test_what_was_undone_elsewhere_is_told(desks: Desks) -> None:
     enter_result(one, event, 1, 1, WON)
     look(two, event)
     one.undo()
-    with pytest.raises(
-        ChangedMeanwhileError, match=r"something was undone .* “Pairing of round 1”"
-    ):
+    with pytest.raises(ChangedMeanwhileError, match=r"another desk undid .* “Round 1 paired”"):
         enter_result(two, event, 1, 2, WON)
     assert str(two.redo_name) == "Result of board 1, round 1"
     two.redo()
@@ -283,7 +281,7 @@ def test_undo_does_not_write_over_a_row_that_another_program_changed(
     enter_result(one, event, 1, 1, WON)
     with server.connect(NAME) as other:
         other.execute("UPDATE game SET result = '01' WHERE board = 1")
-    with pytest.raises(ChangedMeanwhileError, match="by another program"):
+    with pytest.raises(ChangedMeanwhileError, match="another program changed the same data"):
         undo_act(one)
 
 
@@ -317,7 +315,7 @@ def test_what_can_be_done_again_no_more_was_not_undone_elsewhere(desks: Desks) -
     assert one.state(event) == two.state(event)
     # What was undone elsewhere meanwhile is still told.
     two.undo()
-    with pytest.raises(ChangedMeanwhileError, match="something was undone"):
+    with pytest.raises(ChangedMeanwhileError, match="another desk undid or redid something"):
         enter_result(one, event, 1, 1, WON)
 
 
@@ -334,7 +332,7 @@ def test_tournaments_of_one_event_are_apart(desks: Desks) -> None:
     set_fees(two, first, 1000)
     look(two, first, second)
     pair_next_round(one, second, pair=pair_in_order)
-    with pytest.raises(ChangedMeanwhileError, match="Pairing of round 1"):
+    with pytest.raises(ChangedMeanwhileError, match="Round 1 paired"):
         delete_tournament(two, second, confirmed=True)
     one.follow()
     assert one.state(first) == two.state(first)
@@ -347,10 +345,12 @@ def test_a_row_that_another_program_changed_is_not_written_over(
     one, _, event = desks
     with server.connect(NAME) as other:
         other.execute("UPDATE player SET rating = 1 WHERE tpn = 2")
-    with pytest.raises(ChangedMeanwhileError, match="by another program"):
+    with pytest.raises(ChangedMeanwhileError, match="another program changed the same data"):
         withdraw_player(one, event, 2)
     with open_session(server.address(NAME)) as again:
-        assert "changed the file outside the program" in str(again.notices[0])
+        assert "The file was changed outside the program after the last log entry" in str(
+            again.notices[0]
+        )
 
 
 def test_a_proof_is_kept_whatever_was_done_and_hides_nothing_of_it(desks: Desks) -> None:

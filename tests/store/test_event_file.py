@@ -63,10 +63,10 @@ def test_a_new_file_is_marked_as_ours(path: Path) -> None:
 def test_an_existing_file_is_not_replaced(event: Event) -> None:
     session, _ = event
     content = session.tournaments()
-    with pytest.raises(EventFileError, match="exists already"):
+    with pytest.raises(EventFileError, match="already exists"):
         new_session(session.path)
     session.close()
-    with pytest.raises(EventFileError, match="exists already"):
+    with pytest.raises(EventFileError, match="already exists"):
         new_session(session.path)
     with open_session(session.path) as again:
         assert again.tournaments() == content
@@ -143,7 +143,9 @@ def test_the_last_copy_of_a_damaged_file_is_named(event: Event) -> None:
     session.close()
     content = session.path.read_bytes()
     session.path.write_bytes(content[:5000])
-    with pytest.raises(DamagedFileError, match=r"The last copy .* before pairing round 1.arbiter"):
+    with pytest.raises(
+        DamagedFileError, match=r"The latest backup .* before pairing round 1.arbiter"
+    ):
         open_session(session.path)
 
 
@@ -211,7 +213,7 @@ def test_rows_that_make_no_tournament_are_damage(event: Event, statement: str) -
         session.journal()
 
     read_all(session)
-    with pytest.raises(DamagedFileError, match="can be recovered"):
+    with pytest.raises(DamagedFileError, match="You can recover what is left into a copy"):
         open_session(altered(session, statement))
 
 

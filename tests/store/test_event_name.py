@@ -77,7 +77,7 @@ def test_an_event_of_an_older_version_gets_the_name_that_its_tournament_has(even
     """There the two could be named apart."""
     session, one = event
     name = session.tournament(one).settings.name
-    session.commit_name(Act(ActKind.EVENT_RENAMED, phrase("Name of the event")), "Apart")
+    session.commit_name(Act(ActKind.EVENT_RENAMED, phrase("Event name")), "Apart")
     assert session.event_name == "Apart"
     rename_event(session, name)
     assert session.event_name == name

@@ -104,7 +104,7 @@ def test_what_can_be_read_of_it_is_an_act_as_before(
     one = event[1]
     unchecked(server, "UPDATE game SET result = '10' WHERE board = 3")
     with desk("anna", event) as anna:
-        assert "board 3 of round 1: result 1–0, the log says no result" in str(anna.notices[0])
+        assert "board 3 of round 1: result 1–0 (the log says no result)" in str(anna.notices[0])
         assert anna.journal()[-1].kind is ActKind.CHANGED_OUTSIDE
         anna.undo()
         assert anna.tournament(one).round(1).games[2].result is None

@@ -125,7 +125,7 @@ def test_redo_goes_on_along_the_branch_one_went_to(event: Event) -> None:
     session.go_to(fork + 2)
     redo_all(session)
     assert session.state(one) == draws
-    while str(session.undo_name) != "Pairing of round 1":
+    while str(session.undo_name) != "Round 1 paired":
         session.undo()
     redo_all(session)
     assert session.state(one) == draws
@@ -243,7 +243,7 @@ def test_a_journal_that_was_tampered_with_changes_nothing(event: Event, changes:
     with EventSession.open(session.path, clock=TickingClock()) as again:
         before = again.state(tournament_id)
         (notice,) = map(str, again.notices)
-        assert "up to entry 2 cannot be undone any more" in notice
+        assert "Entries up to 2 can no longer be undone" in notice
         with pytest.raises(RefusedError, match="nothing to undo"):
             again.undo()
         assert again.state(tournament_id) == before
@@ -255,7 +255,7 @@ def test_an_undo_that_no_longer_fits_is_refused(event: Event) -> None:
     session, tournament_id = event
     withdraw_player(session, tournament_id, 2)
     raw_of(session).execute("DELETE FROM player WHERE tpn = 2")
-    with pytest.raises(RefusedError, match="no longer fits"):
+    with pytest.raises(RefusedError, match="the event file no longer matches the log"):
         session.undo()
 
 
@@ -322,7 +322,7 @@ def test_on_the_way_to_another_point_readers_see_the_event_as_it_was(path: Path)
     session.go_to(None, tell=look)
     count = len(session.journal())
     assert seen == [(step, count) for step in range(1, count + 1)]
-    assert all("another point of the log" in text for text in refused)
+    assert all("another point in the log" in text for text in refused)
     assert session.tournaments() == ()
     session.go_to(session.journal()[-1].id)
     assert session.state(one) == whole

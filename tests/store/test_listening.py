@@ -75,7 +75,7 @@ def test_what_others_did_is_a_change_with_who_and_when(desks: Desks) -> None:
     second = create_tournament(two, Settings(name="B")).created_id
     change = followed(one)
     assert change.kinds >= {ChangeKind.PLAYERS, ChangeKind.EVENT, ChangeKind.TOURNAMENTS}
-    assert "; 2 more acts before that" in str(change.message)
+    assert "; 2 more changes before that" in str(change.message)
     assert [info.id for info in one.tournaments()] == [event, second]
 
 
@@ -194,7 +194,7 @@ def test_what_was_undone_elsewhere_is_told(desks: Desks) -> None:
     two.undo()
     change = followed(one)
     assert change.kinds == {ChangeKind.RESULTS}
-    assert "something was undone" in str(change.message)
+    assert "another desk undid or redid something" in str(change.message)
     assert one.state(event) == two.state(event)
 
 
@@ -276,15 +276,15 @@ def test_an_act_is_asked_about_when_the_server_is_there_again(
     with monkeypatch.context() as patch:
         _Cut(patch, is_done=is_done)
         patch.setattr(psycopg.Connection, "connect", refused)
-        with pytest.raises(EventFileError, match="may or may not have been written"):
+        with pytest.raises(EventFileError, match="may or may not have been saved"):
             enter_result(one, event, 1, 1, WON)
     change = one.followed()
     two.follow()
     assert one.state(event) == two.state(event)
     assert (one.state(event) != before) is is_done
     told = str(followed_or_news(one, change))
-    assert ("had been written" in told) is is_done
-    assert ("was not written: please do it again" in told) is not is_done
+    assert ("was lost was saved" in told) is is_done
+    assert ("was lost was not saved. Please make it again" in told) is not is_done
 
 
 def followed_or_news(session: EventSession, change: ChangeByOthers | None) -> object:

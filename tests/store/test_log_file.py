@@ -86,9 +86,11 @@ def test_acts_behind_a_changed_byte_are_told_and_everything_is_kept(killed: Path
         assert entered(session) == act - 1
         (notice,) = map(str, session.notices)
         lost = ACTS - act + 1
-        assert (f"up to {lost} acts were lost" if lost > 1 else "up to one act was") in notice
-        last = f"Result of board {act - 1}, round 1" if act > 1 else "Pairing of round 1"
-        assert f"The last act that is there is “{last}”" in notice
+        assert (
+            f"at most {lost} entries were lost" if lost > 1 else "at most one entry was"
+        ) in notice
+        last = f"Result of board {act - 1}, round 1" if act > 1 else "Round 1 paired"
+        assert f"The last remaining entry is “{last}”" in notice
         (kept,) = (killed.parent / "backups").glob("*.arbiter")
         assert f"“{kept}”" in notice
         assert kept.read_bytes() == before
@@ -103,7 +105,7 @@ def test_the_last_act_is_not_lost_without_a_word(killed: Path, position: int) ->
     damage(killed, ends(log_of(killed).read_bytes())[-1] - FRAME + position)
     with open_session(killed) as session:
         assert entered(session) == ACTS - 1
-        assert "up to one act was lost" in str(session.notices[0])
+        assert "at most one entry was lost" in str(session.notices[0])
 
 
 @pytest.mark.parametrize("position", [0, 4, 9, 17, 25, 31])
@@ -111,7 +113,7 @@ def test_a_log_whose_beginning_is_destroyed_is_a_lost_log(killed: Path, position
     damage(killed, position)
     with open_session(killed) as session:
         assert entered(session) == 0
-        assert f"up to {ACTS} acts were lost" in str(session.notices[0])
+        assert f"at most {ACTS} entries were lost" in str(session.notices[0])
 
 
 def test_an_act_that_was_not_finished_is_no_loss(killed: Path) -> None:
@@ -131,7 +133,7 @@ def test_nothing_is_written_if_no_copy_can_be_kept(killed: Path) -> None:
     damage(killed, ends(log_of(killed).read_bytes())[3] - 100)
     before = killed.read_bytes(), log_of(killed).read_bytes()
     (killed.parent / "backups").write_text("no folder")
-    with pytest.raises(Exception, match="no copy of both could be kept"):
+    with pytest.raises(Exception, match="the event and its log could not be backed up"):
         open_session(killed)
     assert (killed.read_bytes(), log_of(killed).read_bytes()) == before
 
@@ -148,7 +150,9 @@ def test_no_copy_of_a_file_is_kept_without_its_log(
 
     damage(killed, ends(log_of(killed).read_bytes())[3] - 100)
     monkeypatch.setattr(stray_log, "write_new", write)
-    with pytest.raises(EventFileError, match=r"no copy of both could be kept \(the disk is full"):
+    with pytest.raises(
+        EventFileError, match=r"the event and its log could not be backed up \(the disk is full"
+    ):
         open_session(killed)
     assert list((killed.parent / "backups").iterdir()) == []
 

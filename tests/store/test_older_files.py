@@ -58,8 +58,8 @@ def no_such_migration(*_: object) -> None:
 @pytest.mark.parametrize(
     ("where", "what", "kind", "words"),
     [
-        (os, ("fsync", disk_full), EventFileError, r"No copy .* \(the disk is full"),
-        (beside, ("_finish", disk_full), EventFileError, r"No copy .* \(the disk is full"),
+        (os, ("fsync", disk_full), EventFileError, r"no backup .* \(the disk is full"),
+        (beside, ("_finish", disk_full), EventFileError, r"no backup .* \(the disk is full"),
         (
             FileLock,
             ("make_way", disk_full),
@@ -67,8 +67,18 @@ def no_such_migration(*_: object) -> None:
             "not updated: the disk is full",
         ),
         (opening, ("upgrade", database_full), EventFileError, "the disk is full"),
-        (opening, ("upgrade", some_error), DamagedFileError, "can be recovered"),
-        (opening, ("bring_up_to_date", some_error), DamagedFileError, "can be recovered"),
+        (
+            opening,
+            ("upgrade", some_error),
+            DamagedFileError,
+            "You can recover what is left into a copy",
+        ),
+        (
+            opening,
+            ("bring_up_to_date", some_error),
+            DamagedFileError,
+            "You can recover what is left into a copy",
+        ),
     ],
 )
 def test_an_error_meanwhile_leaves_the_old_file(
@@ -99,7 +109,9 @@ def test_an_error_of_the_migrations_is_damage(
     path = tmp_path / "old.arbiter"
     shutil.copyfile(OLD, path)
     monkeypatch.setattr("alembic.command.upgrade", no_such_migration)
-    with pytest.raises(DamagedFileError, match=r"Can't locate revision .* can be recovered"):
+    with pytest.raises(
+        DamagedFileError, match=r"Can't locate revision .* You can recover what is left into a copy"
+    ):
         open_session(path)
     assert path.read_bytes() == OLD.read_bytes()
 

@@ -17,9 +17,9 @@ def test_rows_of_every_table_have_a_word(table: str) -> None:
     if table not in TOLD_BY_THEIR_CONTENT:
         added = RowChange(table, None, {"round_number": 3})
         words = table.replace("_", " ")
-        assert str(described(added, "both")) == f"{words} of round 3 added, the log says –"
+        assert str(described(added, "both")) == f"{words} of round 3 added, not in the log"
         removed = RowChange(table, {"kind": "x"}, None)
-        assert str(described(removed, "both")) == f"{words} removed, the log says there"
+        assert str(described(removed, "both")) == f"{words} removed, still in the log"
 
 
 OTHERWISE = {
@@ -27,12 +27,14 @@ OTHERWISE = {
     "fide_id": "FIDE ID",
     "rounds_total": "rounds",
     "fide_rating": "FIDE rating",
-    "fide_source": "list of the FIDE rating",
-    "national_source": "list of the national rating",
+    "fide_source": "FIDE rating list",
+    "national_source": "national rating list",
     "national_id": "national ID",
     "start_date": "first day",
     "end_date": "last day",
+    "initial_colour": "initial-colour",
     "rank_criterion": "equal players ranked by",
+    "withdrawn_from": "withdrawn from round",
     "rating_period": "length of the event",
 }
 
@@ -43,7 +45,7 @@ OTHERWISE = {
 def test_columns_are_called_as_they_are_unless_arbiters_call_them_otherwise(column: str) -> None:
     change = RowChange("event", {column: "1/2"}, {column: "½"})
     word = OTHERWISE.get(column, column.removesuffix("_id").replace("_", " "))
-    assert str(described(change, "both")) == f"the event: {word} ½, the log says 1/2"
+    assert str(described(change, "both")) == f"the event: {word} ½ (the log says 1/2)"
     assert str(described(change, "before")) == f"the event: {word} 1/2"
 
 

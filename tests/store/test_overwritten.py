@@ -112,7 +112,9 @@ def test_the_next_act_is_refused_and_everything_is_saved_beside(
     before, journal = snapshot(session), session.journal()
     HARMS[name](session.path, older)
     there = content_of(session.path, tmp_path)
-    with pytest.raises(EventFileError, match=r"written over .* saved as “open saved.arbiter”"):
+    with pytest.raises(
+        EventFileError, match=r"truncated or overwritten .* saved as “open saved.arbiter”"
+    ):
         enter_result(session, 1, 2, 11, GameResult.DRAW)
     with pytest.raises(EventFileError, match=r"saved as “open saved.arbiter”"):
         enter_result(session, 1, 2, 12, GameResult.DRAW)
@@ -154,7 +156,7 @@ def test_who_closes_the_event_without_another_act_is_told_too(
     HARMS[name](session.path, older)
     there = content_of(session.path, tmp_path)
     told = str(session.close())
-    assert "written over by another program" in told
+    assert "was truncated or overwritten by another program" in told
     assert "saved as “open saved.arbiter”" in told
     assert session.path.read_bytes() == there
     with open_session(session.path.with_name("open saved.arbiter")) as saved:
@@ -268,7 +270,9 @@ def test_what_is_not_in_memory_is_not_said_to_be_saved(
     raw_of(session).execute("PRAGMA cache_size = 1")
     raw_of(session).execute("PRAGMA shrink_memory")
     older_copy(session.path, older)
-    with pytest.raises(EventFileError, match=r"written over .* copies kept"):
+    with pytest.raises(
+        EventFileError, match=r"truncated or overwritten .* Its backups are in the folder"
+    ):
         enter_result(session, 1, 2, 11, GameResult.DRAW)
     assert not list(session.path.parent.glob("*saved*"))
 

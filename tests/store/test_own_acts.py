@@ -163,7 +163,7 @@ def test_redo_gives_back_what_one_has_taken_back_whatever_others_did_since(hall:
     assert hall.results() == [WON, None, LOST, None]
     hall.redo("anna")
     assert hall.results() == [WON, WON, LOST, None]
-    assert names(hall.session)[-1] == "Done again: Result of board 2, round 1"
+    assert names(hall.session)[-1] == "Redone: Result of board 2, round 1"
     with pytest.raises(RefusedError, match="nothing to redo"):
         hall.redo("anna")
     hall.undo("anna")
@@ -215,14 +215,14 @@ def test_what_others_have_built_upon_is_named_and_the_last_act_of_all_offered(ha
     with pytest.raises(UndoQuestionError) as question:
         hall.undo("anna")
     asked = question.value
-    assert "“Result of board 4, round 1” cannot be taken back alone" in str(asked)
-    assert "“Pairing of round 2”, done by ben at" in str(asked)
-    assert "“Result of board 2, round 2” was done by ben at" in str(asked.consequence)
+    assert "“Result of board 4, round 1” cannot be undone on its own" in str(asked)
+    assert "“Round 2 paired”, recorded by ben at" in str(asked)
+    assert "“Result of board 2, round 2”, done by ben at" in str(asked.consequence)
     assert hall.session.journal() == before
     undo_act(hall.session, confirmed=True, asked=asked.entry_id)
     assert hall.results(2) == [None] * 4
     # What was confirmed was that act; the next one is another question.
-    with pytest.raises(UndoQuestionError, match="“Pairing of round 2”, done by ben"):
+    with pytest.raises(UndoQuestionError, match="“Round 2 paired”, recorded by ben"):
         undo_act(hall.session, confirmed=True, asked=asked.entry_id)
     assert hall.results() == [WON] * 4
     undo_act(hall.session, confirmed=True, asked=hall.session.last_entry.id)  # type: ignore[union-attr]
@@ -234,13 +234,15 @@ def test_a_result_that_somebody_else_has_corrected_stays(hall: Hall) -> None:
     hall.enter("anna", 1, WON)
     hall.enter("ben", 1, LOST)
     hall.enter("ben", 2, LOST)
-    with pytest.raises(UndoQuestionError, match="“Result of board 1, round 1”, done by ben"):
+    with pytest.raises(UndoQuestionError, match="“Result of board 1, round 1”, recorded by ben"):
         hall.undo("anna")
     hall.undo("ben")
     hall.undo("ben")
     hall.undo("anna")
     assert hall.results() == [None] * 4
-    with pytest.raises(BuiltUponError, match=r"cannot be done again: since .* by anna"):
+    with pytest.raises(
+        BuiltUponError, match=r"cannot be redone: after it was undone, anna recorded"
+    ):
         hall.redo("ben")
     hall.redo("anna")
     hall.redo("ben")
@@ -253,7 +255,7 @@ def test_behind_ones_own_undo_no_last_act_of_all_is_offered(hall: Hall) -> None:
     hall.enter("ben", 1, LOST)
     hall.enter("anna", 2, WON)
     hall.undo("anna")
-    with pytest.raises(RefusedError, match="Go to here") as refused:
+    with pytest.raises(RefusedError, match="Go to entry") as refused:
         hall.undo("anna")
     assert not isinstance(refused.value, ConfirmationNeededError)
     assert hall.results() == [LOST, None, None, None]
@@ -272,7 +274,7 @@ def test_what_concerns_everybody_stands_upon_everything(hall: Hall, kind: str) -
             rename_event(hall.session, "Otherwise")
         case _:
             pair_next_round(hall.session, hall.one, pair=pair_in_order)
-    with pytest.raises(UndoQuestionError, match="done by ben"):
+    with pytest.raises(UndoQuestionError, match="recorded by ben"):
         hall.undo("anna")
 
 
@@ -359,7 +361,9 @@ def test_that_somebody_else_left_fide_mode_is_not_taken_back_without_a_question(
     hall.sit_down("ben")
     leave_fide_mode(hall.session, hall.one, confirmed=True)
     hall.sit_down("anna")
-    with pytest.raises(UndoQuestionError, match="was done by ben") as question:
+    with pytest.raises(
+        UndoQuestionError, match=r"”, done by ben at .*, will be undone"
+    ) as question:
         undo_act(hall.session)
     change = undo_act(hall.session, confirmed=True, asked=question.value.entry_id)
     assert "stays outside FIDE mode" in str(change.caution)
@@ -371,7 +375,7 @@ def test_what_is_heavy_is_asked_about_first(hall: Hall) -> None:
     with pytest.raises(UndoQuestionError) as question:
         undo_act(hall.session)
     # The copy before it is kept only where somebody has said where, and the act is on no branch.
-    assert "copy" not in str(question.value.consequence)
+    assert "backup" not in str(question.value.consequence)
     assert "stays in the log" in str(question.value.consequence)
     undo_act(hall.session, confirmed=True, asked=question.value.entry_id)
     assert hall.session.state(hall.one).publications == ()
@@ -384,7 +388,7 @@ def test_what_is_heavy_and_built_upon_is_asked_about_once(hall: Hall) -> None:
         hall.enter("ben", board, WON)
     pair_next_round(hall.session, hall.one, pair=pair_in_order)
     hall.sit_down("anna")
-    with pytest.raises(UndoQuestionError, match="cannot be taken back alone") as question:
+    with pytest.raises(UndoQuestionError, match="cannot be undone on its own") as question:
         undo_act(hall.session)
     undo_act(hall.session, confirmed=True, asked=question.value.entry_id)
     state = hall.session.state(hall.one)

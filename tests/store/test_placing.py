@@ -112,7 +112,7 @@ def test_a_name_that_cannot_be_given(
         before = seen(folders[1])
         with monkeypatch.context() as patch:
             patch.setattr(beside, "_finish", refused)
-            with pytest.raises(UserError, match="the system does not permit it"):
+            with pytest.raises(UserError, match="permission denied"):
                 make()
         assert seen(folders[1]) == before
         make()
@@ -158,8 +158,8 @@ def test_a_failed_update_names_the_copy_that_was_kept(folders: tuple[Path, Path]
     (kept,) = (made / "backups").iterdir()
     assert type(caught.value) is EventFileError
     assert str(caught.value) == (
-        "“old.arbiter” is of an older version and was not updated: it would be larger than a file may"
-        f" be there. The last copy kept of it is “{kept}”."
+        "“old.arbiter” is of an older version and was not updated: the file would be too large for this"
+        f" disk. The latest backup is “{kept}”."
     )
 
 

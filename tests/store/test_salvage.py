@@ -140,7 +140,7 @@ def test_what_is_left_of_the_log_is_shown_but_not_gone_back_to(
     destroy(path, [leaf])
     target = recovered_name(path)
     salvage = recover_event(path, target, clock=TickingClock())
-    assert tuple(map(str, salvage.lost)) == ("A part of the log was lost.",)
+    assert tuple(map(str, salvage.lost)) == ("Part of the log was lost.",)
     assert not salvage.undo_kept
     with open_session(target) as session:
         assert session.state(tournament_id) == state
@@ -236,10 +236,10 @@ def test_random_damage_is_recovered_without_a_defect(
 
 def test_what_is_no_event_gives_nothing(path: Path) -> None:
     path.write_bytes(b"\xa5" * 3 * PAGE)
-    with pytest.raises(DamagedFileError, match="Nothing of an event"):
+    with pytest.raises(DamagedFileError, match="No event data was found"):
         recover_event(path, recovered_name(path), clock=TickingClock())
     assert [file.name for file in path.parent.iterdir()] == [path.name]
-    with pytest.raises(EventFileError, match="exists already"):
+    with pytest.raises(EventFileError, match="already exists"):
         recover_event(path, path, clock=TickingClock())
     with pytest.raises(MissingFileError):
         recover_event(path.with_name("gone"), recovered_name(path), clock=TickingClock())

@@ -167,7 +167,7 @@ def test_a_file_that_was_harmed_in_its_place_is_not_written_any_more(
     assert callable(harm)
     harm(session.path)
     content = session.path.read_bytes()
-    with pytest.raises(EventFileError, match=r"cut off or written over .* Nothing was written"):
+    with pytest.raises(EventFileError, match=r"truncated or overwritten .* Nothing was written"):
         withdraw_player(session, one, 1)
     assert session.path.read_bytes() == content
     session.close()

@@ -276,7 +276,9 @@ def test_a_change_from_outside_in_the_log_is_told_as_ever(home: Path) -> None:
     subprocess.run([sys.executable, "-c", script, str(home)], check=True)
     assert log_of(home).stat().st_size
     with open_session(home) as session:
-        assert "changed the file outside the program" in str(session.notices[0])
+        assert "The file was changed outside the program after the last log entry" in str(
+            session.notices[0]
+        )
 
 
 def test_a_change_from_outside_that_was_found_before_the_kill(

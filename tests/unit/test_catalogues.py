@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gettext
 import io
+import json
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from babel import Locale
@@ -290,3 +292,20 @@ def test_an_arrow_to_what_will_be_leads_along_the_line(said: tuple[Text, ...]) -
 
     assert any(each.isolates for each in spoken)
     assert not back
+
+
+def test_what_a_log_may_have_in_former_words_is_a_text_of_now(known: dict[Key, Entry]) -> None:
+    """No log keeps a text that no language has a translation of any more."""
+    pairs = json.loads((ROOT / "resources" / "languages" / "former.json").read_text("utf-8"))
+    assert len(pairs) == len({tuple(before) for before, _ in pairs})
+    for before, now in pairs:
+        found = known[now[0], now[2]]
+        assert (found.one, found.many, found.context) == tuple(now)
+        assert (before[0], before[2]) not in known, before
+        for form in (0, 1):
+            assert names_in(before[form]) == names_in(now[form]), before
+
+
+def names_in(text: str) -> set[str]:
+    """What a text speaks of."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}

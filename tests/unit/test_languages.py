@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import json
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -12,11 +13,15 @@ from babel.messages.mofile import write_mo
 from arbiter_app.languages import (
     catalogue,
     catalogue_code,
+    in_current_words,
     language_name,
     languages,
     read_catalogue,
 )
-from arbiter_app.wording import ENGLISH, Message
+from arbiter_app.resources import resource_path
+from arbiter_app.store.state import Wording
+from arbiter_app.wording import ENGLISH, NOTHING, Message, listed
+from arbiter_app.wording.as_json import phrases_to_text
 
 
 def test_each_says_its_own_name() -> None:
@@ -84,3 +89,27 @@ def test_thousands_are_not_taken_for_decimals(language: str, four: str, five: st
     said = catalogue(language)
     assert (said.whole_number(5_000), said.whole_number(12_345)) == (four, five)
     assert said.whole_number(999) == "999"
+
+
+def test_what_an_older_version_wrote_into_a_log_is_told_in_words_of_now() -> None:
+    inner = Message("Pairing numbers given anew")
+    before, now = former_pair("{place} added, the log says –")
+    kept = phrases_to_text([before.of(place=inner.of()), NOTHING, NOTHING])
+    told, _, _ = Wording(kept).phrases()
+    assert told == now.of(place=inner.of())
+    assert Wording(kept).kept == kept
+    assert catalogue("de").text(told) != str(told)
+
+
+def test_several_things_within_what_was_written_are_told_in_words_of_now() -> None:
+    before, now = former_pair("{place} added, the log says –")
+    outer = Message("{first} {second}", context="two sentences")
+    listed_before = outer.of(first=listed([before.of(place="A"), "B", 3]), second="x")
+    listed_now = outer.of(first=listed([now.of(place="A"), "B", 3]), second="x")
+    assert in_current_words(listed_before) == listed_now
+
+
+def former_pair(one: str) -> tuple[Message, Message]:
+    """A message of an older version, and what it is now."""
+    pairs = json.loads(resource_path("languages/former.json").read_text("utf-8"))
+    return next((Message(*before), Message(*now)) for before, now in pairs if before[0] == one)

@@ -229,8 +229,8 @@ def test_a_password_that_an_older_version_kept_is_forgotten(tmp_path: Path) -> N
     "text",
     [
         "There is no event “open” on club:5433.",
-        "Published as postgresql://club:5433/open.",
-        "It is written postgresql://SERVER/EVENT.",
+        "Published at postgresql://club:5433/open.",
+        "Use the form postgresql://SERVER/EVENT.",
         "postgresql://anna@[::1]:5433/Gr%C3%B6%C3%9Fe?sslmode=verify-full&sslrootcert=a.crt",
         "anna@example.org, at 10:30 on board 5: 1-0",
         "C:\\Users\\anna@home\\open.trf cannot be read: it is not there.",

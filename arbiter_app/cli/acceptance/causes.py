@@ -50,7 +50,7 @@ def cause_of_round(check: RoundCheck, system: str) -> tuple[Cause, Phrase]:
     if check.expected is None:
         return _without_pairing(check, system)
     if _is_by_another_edition(check, system):
-        return Cause.INTERPRETATION, phrase("By the other edition of the system it is the same.")
+        return Cause.INTERPRETATION, phrase("The pairing matches the other edition of the system.")
     try:
         pairs = [(game.white, game.black) for game in found.games]
         judgement = judge(check.before, pairs, found.pairing_allocated_bye, system=system)
@@ -59,7 +59,7 @@ def cause_of_round(check: RoundCheck, system: str) -> tuple[Cause, Phrase]:
     if judgement.illegal:
         broken = sorted({each.problem.rule for each in judgement.illegal})
         return Cause.OTHER, phrase(
-            "The round of the file breaks an absolute rule: {rules}.", rules=separated(broken)
+            "The round in the file breaks an absolute rule: {rules}.", rules=separated(broken)
         )
     certificates = certify_round(check.before, system=system) if can_be_certified(system) else ()
     if not all(each.holds for each in certificates):
@@ -88,11 +88,12 @@ def _without_pairing(check: RoundCheck, system: str) -> tuple[Cause, Phrase]:
         ]
         if broken:
             return Cause.OTHER, phrase(
-                "Round {number} has no legal pairing, and that of the file is none: {what}.",
+                "Round {number} has no legal pairing, and the one in the file is not legal"
+                " either: {what}.",
                 number=number,
                 what=broken[0],
             )
-        return Cause.OURS, phrase("No legal pairing is found, though the file has one.")
+        return Cause.OURS, phrase("No legal pairing was found, although the file has one.")
     except UserError as error:
         return Cause.INPUT, phrase("The round cannot be paired: {reason}", reason=error.said)
     raise AssertionError("a round that could not be paired can be")
@@ -103,15 +104,15 @@ def _compared(judgement: Judgement, *, is_proved: bool) -> tuple[Cause, Phrase]:
     reason = judgement.reason
     if reason is None:
         articles = separated(sorted({each.article for each in judgement.colours}))
-        return Cause.OPEN, phrase("Only colours are different: {articles}.", articles=articles)
+        return Cause.OPEN, phrase("Only the colours differ: {articles}.", articles=articles)
     message = phrase(
-        "The pairing of the file is worse in bracket {bracket}: {rule}.",
+        "The pairing in the file is worse in bracket {bracket}: {rule}.",
         bracket=judgement.bracket_number or 0,
         rule=reason.rule,
     )
     if not (is_proved and isinstance(reason, Worse)):
         return Cause.OPEN, message
-    proved = phrase("Another solver proves that of this program.")
+    proved = phrase("Another solver proves Arbiter’s pairing.")
     return Cause.OTHER, sentences(message, proved)
 
 
@@ -145,7 +146,7 @@ def discrepancies_of_ranks(file: str, check: StandingsCheck) -> Iterator[Discrep
     readings = [tie_break_code(code).tie_break.readings for code in check.tie_breaks]
     told = [reading for reading in readings if reading]
     message = phrase(
-        "{count} ranks do not follow {codes}.",
+        "Ranks that do not match the tie-breaks {codes}: {count}.",
         count=len(check.wrong),
         codes=separated(check.tie_breaks),
     )

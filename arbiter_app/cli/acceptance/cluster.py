@@ -35,7 +35,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         import distributed
     except ImportError as error:
         raise InputError(
-            phrase("Work on a cluster needs the package “distributed”."),
+            phrase("Using a cluster requires the package “distributed”."),
             hint=phrase("Install it with: pip install 'arbiter-app[cluster]'"),
         ) from error
     try:
@@ -43,7 +43,7 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
         client = connect(address, timeout=_WAIT, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise InputError(
-            phrase("No scheduler of a Dask cluster answers at {address}.", address=address)
+            phrase("No Dask scheduler answers at {address}.", address=address)
         ) from error
     try:
         at_once = _number_of_workers(client, address)
@@ -71,14 +71,14 @@ def _number_of_workers(client: Any, address: str) -> int:
         versions = set(client.run(version_here).values())
     except ImportError as error:
         raise InputError(
-            phrase("The workers of {address} do not have this program.", address=address),
-            hint=phrase("Install it there in version {version}.", version=__version__),
+            phrase("Arbiter is not installed on the workers at {address}.", address=address),
+            hint=phrase("Install version {version} on the workers.", version=__version__),
         ) from error
     if versions != {__version__}:
         raise InputError(
             phrase(
-                "The workers of {address} have another version of this program.", address=address
+                "The workers at {address} have a different version of Arbiter.", address=address
             ),
-            hint=phrase("Install it there in version {version}.", version=__version__),
+            hint=phrase("Install version {version} on the workers.", version=__version__),
         )
     return int(threads)

@@ -200,17 +200,17 @@ def _reports_of(path: Path, root: Path | None) -> Iterator[Foreign]:
 
 
 _GONE_ON: Final = Message(
-    "{count} tournament was done before.", "{count} tournaments were done before."
+    "{count} tournament was already done.", "{count} tournaments were already done."
 )
 _MADE: Final = Message(
-    "{count} tournament made and checked: {found} discrepancies.",
-    "{count} tournaments made and checked: {found} discrepancies.",
+    "{count} tournament generated and checked. Discrepancies: {found}.",
+    "{count} tournaments generated and checked. Discrepancies: {found}.",
 )
 _FOREIGN: Final = Message(
-    "{count} foreign tournament checked: {found} discrepancies ({causes}).",
-    "{count} foreign tournaments checked: {found} discrepancies ({causes}).",
+    "{count} tournament from another program checked. Discrepancies: {found} ({causes}).",
+    "{count} tournaments from other programs checked. Discrepancies: {found} ({causes}).",
 )
-_NO_FOREIGN: Final = phrase("No foreign tournaments were given.")
+_NO_FOREIGN: Final = phrase("No tournaments from other programs were given.")
 
 
 def _tell(dossier: Dossier, output: Path) -> None:

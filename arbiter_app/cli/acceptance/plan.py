@@ -94,8 +94,11 @@ class Folder:
                 wanted = replace(wanted, seed=kept["seed"])
             if kept != wanted.to_json():
                 raise InputError(
-                    phrase("{folder} holds the dossier of another plan.", folder=str(self.path)),
-                    hint=phrase("Give the same options as before, or another folder."),
+                    phrase(
+                        "{folder} contains a dossier made with different options.",
+                        folder=str(self.path),
+                    ),
+                    hint=phrase("Use the same options as before, or choose another folder."),
                 )
         make_folder(self.path / _PARTS)
         make_folder(self.path / _TOURNAMENTS)

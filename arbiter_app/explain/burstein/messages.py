@@ -8,10 +8,10 @@ from typing import Final
 from arbiter_app.explain.terms import NotCompleted
 from arbiter_app.wording import Message
 
-RULES: Final = Message("Rules of C.04.4.2 (Burstein System) cited")
+RULES: Final = Message("Rules cited from C.04.4.2 (Burstein System)")
 SEEDING: Final = Message(
-    "A seeding round (C.04.4.2 1.6): the first half of the rounds, four at most, are paired by the "
-    "rules of the {system}. All articles are those of its text."
+    "A seeding round (C.04.4.2 1.6): the first half of the rounds, at most four, are paired by"
+    " the {system}. All articles cited are from its rules."
 )
 INCOMING: Final = Message("{count} incoming floater", "{count} incoming floaters")
 COMPOSITION: Final = Message(
@@ -25,11 +25,13 @@ LOWER: Final = Message("Lower")
 HALVES: Final = (Message("From the first BSN"), Message("From the last BSN"))
 MEMBERS_OVER: Final = (Message("Incoming floaters"), Message("Residents"))
 PROPOSAL_TITLE: Final = Message("First pairing in the order")
-PROPOSAL: Final = Message("The first BSN meets the last, the second the last but one: {pairs}")
-PROPOSAL_IN_ORDER: Final = Message(
-    "The first BSN meets the last, the second the last but one, and so on"
+PROPOSAL: Final = Message(
+    "The first BSN meets the last, the second meets the last but one: {pairs}"
 )
-PROPOSAL_PERFECT: Final = Message("Nothing can be better, and it stands")
+PROPOSAL_IN_ORDER: Final = Message(
+    "The first BSN meets the last, the second meets the last but one, and so on"
+)
+PROPOSAL_PERFECT: Final = Message("It is the best possible and is accepted")
 FLOATERS_TITLE: Final = Message("Floaters")
 INDEX: Final = Message("Index {index}")
 
@@ -48,8 +50,8 @@ LATER: Final[Mapping[str, Message]] = {
         "it would be just as good, but it comes later in the order of pairings"
     ),
     "burstein 3.1.5": Message(
-        "of the players with that score and as many games played the bye goes to the one ranked "
-        "lowest by the Index"
+        "among players with that score and as many games played, the bye goes to the one"
+        " ranked lowest by the Index"
     ),
 }
 LATER_BYE: Final[Mapping[str, Message]] = {"burstein 3.1.5": LATER["burstein 3.1.5"]}
@@ -58,12 +60,12 @@ PARTING: Final = Message(
     "{gets}, who is ranked lower than {instead}"
 )
 PARTING_FLOATS: Final = Message(
-    "it would be just as good, but it comes later in the order: {first} comes first and gets "
-    "{gets}, and would float instead"
+    "it would be just as good, but it comes later in the order: {first} comes first and gets"
+    " {gets}, but would then float"
 )
 PARTING_PAIRED: Final = Message(
-    "it would be just as good, but it comes later in the order: {first} comes first and "
-    "floats here, and would meet {instead}"
+    "it would be just as good, but it comes later in the order: {first} comes first and floats"
+    " here, but would then meet {instead}"
 )
 
 PARTING_YOURS: Final = Message(
@@ -71,16 +73,16 @@ PARTING_YOURS: Final = Message(
     "{gets}, who is ranked lower than {instead}"
 )
 PARTING_FLOATS_YOURS: Final = Message(
-    "it would be just as good, but it comes later in the order: you come first and get "
-    "{gets}, and would float instead"
+    "it would be just as good, but it comes later in the order: you come first and get {gets},"
+    " but would then float"
 )
 PARTING_PAIRED_YOURS: Final = Message(
-    "it would be just as good, but it comes later in the order: you come first and float "
-    "here, and would meet {instead}"
+    "it would be just as good, but it comes later in the order: you come first and float here,"
+    " but would then meet {instead}"
 )
 BYE_BEFORE: Final = Message(
-    "{first} comes first for it, having as many points, played as many games, and being ranked lower by "
-    "the Index"
+    "{first} comes first for the bye, with as many points and games played, and ranked lower"
+    " by the Index"
 )
 PARTING_BYE: Final = Message(
     "the bye would go to {instead}, who is ranked higher by the Index than {first}"
@@ -90,10 +92,10 @@ PARTING_BYE_YOU: Final = Message(
 )
 
 PLACES: Final = Message(
-    "of the {count} players in the bracket, ranked by the Index, number {place} meets number {place} "
-    "from the end"
+    "with the {count} players of the bracket ranked by the Index, number {place} meets number"
+    " {place} from the bottom"
 )
-ONLY_TWO: Final = Message("only these two are in the bracket")
+ONLY_TWO: Final = Message("they are the only two players in the bracket")
 PAIR_RULED: Final = Message("the opponent is the lowest ranked of those left")
 PAIR_FIRST: Final = Message("{first} meets {second}, the last BSN of those left")
 
@@ -103,10 +105,10 @@ BYE_PASSED: Final = Message("without this player the others could not all be pai
 NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {"burstein 3.1.2": NotCompleted(BYE_PASSED)}
 BYE_BY: Final[Mapping[str, Message]] = {
     "3.1.2": Message(
-        "it goes to the first in the order without whom all the others can be paired: the lowest score, "
-        "then the most games played, then the lowest ranking"
+        "it goes to the first in the order (lowest score, most games played, lowest ranking)"
+        " whose bye leaves a pairing for all the others"
     ),
-    "3.1.3": Message("nobody else with so low a score may have it"),
+    "3.1.3": Message("nobody else with a score this low may have the bye"),
     "3.1.4": Message("of those with the lowest score, it goes to the most games played"),
     "3.1.5": Message(
         "of those with the lowest score who played the most games, it goes to the lowest ranked by the "
@@ -118,7 +120,7 @@ BYE_BY: Final[Mapping[str, Message]] = {
 
 COLOUR: Final[Mapping[str, Message]] = {
     "burstein 5.2.5": Message(
-        "both are due the same colour, no earlier game decides, and the Index does"
+        "both are due the same colour, and no earlier game decides, so the Index does"
     ),
 }
 COLOUR_HIGHER: Final = Message(

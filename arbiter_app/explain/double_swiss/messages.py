@@ -9,7 +9,7 @@ from arbiter_app.explain.double_swiss.rules import meaning
 from arbiter_app.explain.terms import NotCompleted
 from arbiter_app.wording import Message
 
-RULES: Final = Message("Rules of C.04.5 cited")
+RULES: Final = Message("Rules cited from C.04.5")
 UPFLOATERS: Final = Message("{count} upfloater", "{count} upfloaters")
 COMPOSITION: Final = Message("{members}; {pairs} match", "{members}; {pairs} matches")
 
@@ -18,41 +18,41 @@ COMPOSITION: Final = Message("{members}; {pairs} match", "{members}; {pairs} mat
 UPPER: Final = Message("Upper half")
 LOWER: Final = Message("Lower half")
 PROPOSAL_TITLE: Final = Message("First identifier")
-PROPOSAL: Final = Message("By pairing number the upper half meets the lower half: {pairs}")
-PROPOSAL_IN_ORDER: Final = Message("By pairing number the upper half meets the lower half in order")
-PROPOSAL_PERFECT: Final = Message("Nothing speaks against it")
+PROPOSAL: Final = Message("The upper half meets the lower half in order of pairing number: {pairs}")
+PROPOSAL_IN_ORDER: Final = Message("The upper half meets the lower half in order of pairing number")
+PROPOSAL_PERFECT: Final = Message("It meets all criteria")
 PROPOSAL_STANDS: Final = Message("It stays, because no other is better: {offences}")
-PROPOSAL_FAILS: Final = Message("It does not stand: {offences}")
-RESULT_TITLE: Final = Message("What the bracket takes")
-BEST_PERFECT: Final = Message("Nobody comes up into the bracket, and it can be paired by itself")
-BEST_POSSIBLE: Final = Message("It cannot do with less: {values}")
-PAIR_FIRST: Final = Message("{first} meets {second}, the smallest number possible")
+PROPOSAL_FAILS: Final = Message("It is rejected: {offences}")
+RESULT_TITLE: Final = Message("What the bracket needs")
+BEST_PERFECT: Final = Message("No upfloater is needed, and the bracket can be paired on its own")
+BEST_POSSIBLE: Final = Message("It needs at least: {values}")
+PAIR_FIRST: Final = Message("{first} meets {second}, the smallest pairing number possible")
 PLACES: Final = Message(
-    "of the {count} players of the bracket, by pairing number, number {place} of the upper half meets "
-    "number {place} of the lower half"
+    "with the {count} players of the bracket in order of pairing number, number {place} of the"
+    " upper half meets number {place} of the lower half"
 )
-ONLY_TWO: Final = Message("only these two are in the bracket")
+ONLY_TWO: Final = Message("they are the only two players in the bracket")
 EXCHANGE: Final = Message(
-    "{from_s1} and {from_s2} change places between the halves: without an exchange, {clause}.",
-    "{from_s1} change places with {from_s2} between the halves: without an exchange, {clause}.",
+    "{from_s1} and {from_s2} are exchanged between the halves: without an exchange, {clause}.",
+    "{from_s1} are exchanged with {from_s2} between the halves: without an exchange, {clause}.",
 )
 EXCHANGE_NEEDED: Final = Message("the two halves cannot be paired")
 
 APART_SETS: Final = Message(
-    "the sets would be equally good, but of {first} and {instead} the one with the smaller pairing "
-    "number floats up"
+    "both sets would be equally good, but of {first} and {instead} the smaller pairing number"
+    " floats up"
 )
 APART_PAIR: Final = Message(
-    "it would be just as good, but the opponent for {first} with the smallest pairing number "
-    "possible is {gets}, not {instead}"
+    "it would be just as good, but the opponent for {first} is the smallest pairing number"
+    " possible: {gets}, not {instead}"
 )
 APART_HALVES: Final = Message(
-    "it would be just as good, but {exchanged} would have to change places between the upper "
-    "and the lower half"
+    "it would be just as good, but {exchanged} would have to be exchanged between the upper"
+    " and the lower half"
 )
 APART_HALVES_NOW: Final = Message(
-    "it would be just as good, but {exchanged} would change places between the upper and the "
-    "lower half, and the exchange of {now} comes first"
+    "it would be just as good, but it would exchange {exchanged} between the upper and the"
+    " lower half, and the exchange of {now} comes first"
 )
 APART_BACK: Final = Message(
     "it would be just as good, but the exchange of {now} between the upper and the lower half "
@@ -64,15 +64,15 @@ APART_BACK: Final = Message(
 BYE: Final[Mapping[str, Message]] = {
     meaning("3.4.1"): Message("only {first} may have the bye"),
     meaning("3.4.2"): Message(
-        "the bye goes to the lower score, with {points} for {first} and {other_points} for {instead}"
+        "the bye goes to the lower score: {points} for {first}, {other_points} for {instead}"
     ),
     meaning("3.4.3"): Message(
-        "with the same score, the bye goes to whoever has played more matches, {matches} for {first} and "
-        "{other_matches} for {instead}"
+        "with the same score, the bye goes to the player with more matches played: {matches}"
+        " for {first}, {other_matches} for {instead}"
     ),
     meaning("3.4.4"): Message(
-        "with the same score and as many matches played, the bye goes to the larger pairing number, "
-        "{number} for {first} and {other_number} for {instead}"
+        "with the same score and as many matches played, the bye goes to the larger pairing"
+        " number: {number} for {first}, {other_number} for {instead}"
     ),
 }
 """Who has it, and who else would, with what the two are compared by."""
@@ -90,17 +90,17 @@ BYE_DECIDED: Final[Mapping[str, Message]] = {
 LATER_BYE: Final[Mapping[str, Message]] = {
     meaning("3.4.1"): Message("only one player may have the bye"),
     meaning("3.4.2"): Message("the bye goes to a lower score"),
-    meaning("3.4.3"): Message("the bye goes to more matches played"),
+    meaning("3.4.3"): Message("the bye goes to the player with more matches played"),
     meaning("3.4.4"): Message("the bye goes to the larger pairing number"),
 }
 
 # Upfloaters, by what decided --------------------------------------------------------------------
 
 _FIRST: Final = Message(
-    "as the first in the order of the pairing numbers of all who will do",
+    "as the first suitable choice in the order of pairing numbers",
 )
 BROUGHT_UP: Final[Mapping[str, Message]] = {
-    meaning("C5"): Message("as nobody else has such a score", "as no others have such scores"),
+    meaning("C5"): Message("as nobody else has that score", "as nobody else has those scores"),
     meaning("3.5.4"): Message(
         "as the smallest pairing number with the best score",
         "as the smallest pairing numbers with the best scores",
@@ -111,7 +111,7 @@ BROUGHT_UP: Final[Mapping[str, Message]] = {
     meaning("C7"): _FIRST,
 }
 
-IN_BRACKET: Final = Message("in bracket {number}, {points}, {clause}")
+IN_BRACKET: Final = Message("in bracket {number} ({points}), {clause}")
 
 # Reasons ----------------------------------------------------------------------------------------
 
@@ -122,22 +122,22 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
 }
 LATER: Final[Mapping[str, Message]] = {
     meaning("3.5.4"): Message(
-        "the set would be just as good, but it comes later in the order of the pairing numbers"
+        "the set would be just as good, but it comes later in the order of pairing numbers"
     ),
     meaning("3.6.3"): Message("it would be just as good, but its identifier comes later"),
     **LATER_BYE,
 }
-NONE_NEEDED: Final = Message("somebody from a lower score would float up, where nobody is needed")
+NONE_NEEDED: Final = Message("a player with a lower score would float up, although nobody has to")
 WORSE_COUNTS: Final[Mapping[str, Message]] = {
     meaning("C4"): Message(
         "{forced} player would have to float up instead of {played}",
         "{forced} players would have to float up instead of {played}",
     ),
     meaning("C6"): Message(
-        "the following scoregroup would need {forced} upfloater beyond what its number asks for, "
-        "instead of {played}",
-        "the following scoregroup would need {forced} upfloaters beyond what its number asks for, "
-        "instead of {played}",
+        "the following scoregroup would need {forced} upfloater beyond those needed for an"
+        " even number, instead of {played}",
+        "the following scoregroup would need {forced} upfloaters beyond those needed for an"
+        " even number, instead of {played}",
     ),
     meaning("C7"): Message(
         "{forced} player who floated in the previous round would float up instead of {played}",
@@ -168,8 +168,8 @@ PAYERS: Final[Mapping[str, Message]] = {
 VALUES: Final[Mapping[str, Message]] = {
     meaning("C4"): Message("{count} player floats up", "{count} players float up"),
     meaning("C6"): Message(
-        "the following scoregroup needs {count} upfloater beyond what its number asks for",
-        "the following scoregroup needs {count} upfloaters beyond what its number asks for",
+        "the following scoregroup needs {count} upfloater beyond those needed for an even number",
+        "the following scoregroup needs {count} upfloaters beyond those needed for an even number",
     ),
     meaning("C7"): Message(
         "{count} of them floated in the previous round",
@@ -187,11 +187,11 @@ VALUE_POINTS: Final[Mapping[str, Message]] = {
     )
 }
 WITHOUT: Final[Mapping[str, Message]] = {
-    meaning("C4"): Message("with nobody floating up"),
-    meaning("C5"): Message("with nobody floating up who is {points} or more below"),
-    meaning("C6"): Message("with nobody floating up into the following scoregroup"),
-    meaning("C7"): Message("with nobody floating up who floated in the previous round"),
-    meaning("C8"): Message("with nobody who floated in the previous round meeting an upfloater"),
+    meaning("C4"): Message("if nobody floats up"),
+    meaning("C5"): Message("if nobody {points} or more below floats up"),
+    meaning("C6"): Message("if nobody floats up into the following scoregroup"),
+    meaning("C7"): Message("if nobody who floated in the previous round floats up"),
+    meaning("C8"): Message("if nobody who floated in the previous round meets an upfloater"),
 }
 OFFENCES: Final[Mapping[str, Message]] = {
     meaning("C7"): Message("{player} floated in the previous round and floats up"),
@@ -203,15 +203,15 @@ OFFENCES: Final[Mapping[str, Message]] = {
 HAS_WHITE: Final = Message("{white} has White in the first game: {reason}")
 COLOUR: Final[Mapping[str, Message]] = {
     meaning("4.3.1"): Message(
-        "neither has played a match, and the pairing number of the higher ranked player decides by the "
-        "initial-colour"
+        "neither has played a match, so the initial-colour and the higher ranked player’s"
+        " pairing number decide"
     ),
     meaning("4.3.2"): Message("White goes to the player who began fewer matches with it"),
     meaning("4.3.3"): Message(
         "the colours alternate from the last round in which one had White and the other Black"
     ),
-    meaning("4.3.4"): Message("the higher ranked player’s last colour alternates"),
-    meaning("4.3.5"): Message("the last colour of the lower ranked player alternates"),
+    meaning("4.3.4"): Message("the higher ranked player alternates from the last colour"),
+    meaning("4.3.5"): Message("the lower ranked player alternates from the last colour"),
 }
 BY_ODD_NUMBER: Final = Message(
     "neither has played a match; the initial-colour is {initial} and {number} is odd, so {colour} goes "
@@ -228,10 +228,11 @@ ALTERNATES: Final = Message(
     "the colours alternate from round {round}, in which {white} had Black and {black} White"
 )
 ALTERNATES_APART: Final = Message(
-    "the colours alternate, counted back from the last match, from where {white} had Black (round "
-    "{own}) and {black} White (round {others})"
+    "the colours alternate from the last matches in which they differed, when {white} had"
+    " Black (round {own}) and {black} White (round {others})"
 )
 HIGHER_ALTERNATES: Final = Message("the last colour of the higher ranked ({higher}) alternates")
 LOWER_ALTERNATES: Final = Message(
-    "the higher ranked ({higher}) has played no match yet, and the last colour of {lower} alternates"
+    "the higher ranked ({higher}) has played no match yet, so {lower} alternates from the last"
+    " colour"
 )

@@ -27,7 +27,7 @@ _ARTICLES: Final = (
     ("3.4.4", Message("bye: largest number")),
     ("3.5.4", Message("order of the sets of upfloaters")),
     ("3.6.3", Message("order of the identifiers")),
-    ("4.3.1", Message("first match of both")),
+    ("4.3.1", Message("first match for both")),
     ("4.3.2", Message("fewer Whites")),
     ("4.3.3", Message("alternation")),
     ("4.3.4", Message("higher ranked player alternates")),

@@ -100,19 +100,23 @@ WORSE_NEXT_PSD: Final = Message(
 )
 PSD_YOU: Final = Message("there would be a difference in score of {forced} instead of {played}")
 PSD_MORE_YOU: Final = Message("there would be one more difference in score, of {forced}")
-NEXT_PSD_YOU: Final = Message("in the next bracket opponents would differ more in score")
+NEXT_PSD_YOU: Final = Message(
+    "in the next bracket the score differences between opponents would be larger"
+)
 
 # Offences -----------------------------------------------------------------------------------------
 
-OFFENCE_PSD: Final = Message("the score of {player} makes a difference")
+OFFENCE_PSD: Final = Message("the score of {player} creates a score difference")
 OFFENCES_TWICE: Final[Mapping[str, Message]] = {
-    "down": Message("{player} gets a downfloat as in the previous round and two rounds before"),
-    "up": Message("{player} floats up as in the previous round and as two rounds before"),
+    "down": Message(
+        "{player} gets a downfloat again, as in the previous round and two rounds before"
+    ),
+    "up": Message("{player} floats up again, as in the previous round and two rounds before"),
 }
 FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
     "C14": Message(
-        "{players} gets a downfloat as in the previous round and two rounds before",
-        "{players} get a downfloat as in the previous round and two rounds before",
+        "{players} gets a downfloat again, as in the previous round and two rounds before",
+        "{players} get a downfloat again, as in the previous round and two rounds before",
     ),
     "C18": Message(
         "{players} floats on, having had a downfloat in the previous round and two rounds before",
@@ -124,12 +128,12 @@ FLOATER_OFFENCES_TWICE: Final[Mapping[str, Message]] = {
 
 VALUES_OF_RESIDENTS: Final[Mapping[str, Message]] = {
     "C14": Message(
-        "{count} resident gets a downfloat as in the previous round",
-        "{count} residents get a downfloat as in the previous round",
+        "{count} resident gets a downfloat again, as in the previous round",
+        "{count} residents get a downfloat again, as in the previous round",
     ),
     "C16": Message(
-        "{count} resident gets a downfloat as two rounds before",
-        "{count} residents get a downfloat as two rounds before",
+        "{count} resident gets a downfloat again, as two rounds before",
+        "{count} residents get a downfloat again, as two rounds before",
     ),
 }
 VALUE_PSD: Final = Message(
@@ -159,31 +163,31 @@ VALUE_FLOATS_ON: Final[Mapping[str, Message]] = {
 }
 VALUE_DIFFERENCES: Final[Mapping[str, Message]] = {
     "C18": Message(
-        "{count} player gets a downfloat as in the previous round, by {points}",
-        "{count} players get a downfloat as in the previous round, by {points}",
+        "{count} player gets a downfloat again, as in the previous round, by {points}",
+        "{count} players get a downfloat again, as in the previous round, by {points}",
     ),
     "C19": Message(
-        "{count} player floats up as in the previous round, by {points}",
-        "{count} players float up as in the previous round, by {points}",
+        "{count} player floats up again, as in the previous round, by {points}",
+        "{count} players float up again, as in the previous round, by {points}",
     ),
     "C20": Message(
-        "{count} player gets a downfloat as two rounds before, by {points}",
-        "{count} players get a downfloat as two rounds before, by {points}",
+        "{count} player gets a downfloat again, as two rounds before, by {points}",
+        "{count} players get a downfloat again, as two rounds before, by {points}",
     ),
     "C21": Message(
-        "{count} player floats up as two rounds before, by {points}",
-        "{count} players float up as two rounds before, by {points}",
+        "{count} player floats up again, as two rounds before, by {points}",
+        "{count} players float up again, as two rounds before, by {points}",
     ),
 }
 
 # What an event wishes ----------------------------------------------------------------------------
 
 WORSE_WISH: Final = Message(
-    "{forced} pair would meet that the event wishes apart instead of {played}",
-    "{forced} pairs would meet that the event wishes apart instead of {played}",
+    "{forced} pair that the event asks to keep apart would meet, instead of {played}",
+    "{forced} pairs that the event asks to keep apart would meet, instead of {played}",
 )
 VALUE_WISH: Final = Message(
-    "{count} pair meets that the event wishes apart",
-    "{count} pairs meet that the event wishes apart",
+    "{count} pair that the event asks to keep apart meets",
+    "{count} pairs that the event asks to keep apart meet",
 )
-WITHOUT_WISH: Final = Message("without a pair that the event wishes apart")
+WITHOUT_WISH: Final = Message("without a pair that the event asks to keep apart")

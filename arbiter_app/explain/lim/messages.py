@@ -11,10 +11,10 @@ from arbiter_app.trace.brackets import BracketDirection
 from arbiter_app.wording import Message
 
 MAXI: Final = Message("Maxi-tournament (3.2, 3.8, 5.7)")
-RULES: Final = Message("Articles of C.04.4.3 (Lim System) cited")
+RULES: Final = Message("Articles cited from C.04.4.3 (Lim System)")
 UNAPPROVED: Final = Message(
-    "The Lim System is paired outside FIDE mode: no approved program exists that could check its "
-    "pairings."
+    "The Lim System is paired outside FIDE mode, because no approved program exists that could"
+    " check its pairings."
 )
 
 # Score-groups -----------------------------------------------------------------------------------
@@ -54,23 +54,23 @@ PROPOSAL_TITLE: Final = Message("Proposed pairings")
 PROPOSAL: Final = Message("Proposed: {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("Proposed: the top half against the bottom half")
 PROPOSAL_PERFECT: Final = Message("The players are compatible and get the colours due")
-PROPOSAL_STANDS: Final = Message("Exchanges cannot mend this: {offences}")
-PROPOSAL_FAILS: Final = Message("They do not all stand: {offences}")
-PROPOSAL_FALLS: Final = Message("They do not all stand")
+PROPOSAL_STANDS: Final = Message("Exchanges cannot avoid this: {offences}")
+PROPOSAL_FAILS: Final = Message("Not all of them are accepted: {offences}")
+PROPOSAL_FALLS: Final = Message("Not all of them are accepted")
 RESULT_TITLE: Final = Message("Colours")
 BEST_PERFECT: Final = Message("Every pair gives both players the colour due")
-BEST_POSSIBLE: Final = Message("After all exchanges {values}")
+BEST_POSSIBLE: Final = Message("After all exchanges, {values}")
 VALUE: Final = Message(
     "in {count} pair a player misses the colour due",
     "in {count} pairs a player misses the colour due",
 )
 COLOUR_BOUND: Final = Message(
-    "{count} of the {players} players paired are due {colour}, so at least {missing} must miss it"
+    "{count} of the {players} players paired are due {colour}, so at least {missing} cannot get it"
 )
 COLOUR_BOUND_ALL: Final = Message(
-    "all {players} players paired are due {colour}, so at least {missing} must miss it"
+    "all {players} players paired are due {colour}, so at least {missing} cannot get it"
 )
-COLOUR_BOUND_BOTH: Final = Message("both players are due {colour}, so one must miss it")
+COLOUR_BOUND_BOTH: Final = Message("both players are due {colour}, so one cannot get it")
 MISSES_DUE: Final = Message("{player} misses the colour due")
 
 # Steps ------------------------------------------------------------------------------------------
@@ -91,34 +91,35 @@ NO_OPPONENT: Final = Message(
     "{players} have no compatible opponent in the score-group and float",
 )
 MADE_EVEN: Final = Message(
-    "The number of players is odd ({white} due White, {black} due Black), and {players} floats"
+    "The number of players is odd ({white} due White, {black} due Black), so {players} floats"
 )
 MADE_EVEN_NEAR: Final = Message(
-    "The number of players is odd (of {near} and those rated within 100 points {white} due White, "
-    "{black} due Black), and {players} floats"
+    "The number of players is odd (among {near} and those rated within 100 points, {white} due"
+    " White, {black} due Black), so {players} floats"
 )
 MADE_EVEN_ALONE: Final = Message(
-    "The number of players is odd, and nobody else is rated within 100 points of {near}, who floats"
+    "The number of players is odd, and nobody else is rated within 100 points of {near}, so"
+    " {near} floats"
 )
 MADE_EVEN_INSTEAD: Final = Message(
     "The number of players is odd, and nobody else is rated within 100 points of {near}, whose turn "
     "it is to float; {players} floats instead"
 )
 MADE_EVEN_FIRST: Final = Message(
-    "the number of players is odd, {white} due White and {black} due Black, so the first by number "
-    "floats"
+    "the number of players is odd ({white} due White, {black} due Black), so the first by"
+    " number floats"
 )
 MADE_EVEN_LAST: Final = Message(
-    "the number of players is odd, {white} due White and {black} due Black, so the last by number "
-    "floats"
+    "the number of players is odd ({white} due White, {black} due Black), so the last by"
+    " number floats"
 )
 MADE_EVEN_FIRST_NEAR: Final = Message(
-    "the number of players is odd, with {white} due White and {black} due Black of {near} and those "
-    "rated within 100 points, so the first by number floats"
+    "the number of players is odd (among {near} and those rated within 100 points: {white} due"
+    " White, {black} due Black), so the first by number floats"
 )
 MADE_EVEN_LAST_NEAR: Final = Message(
-    "the number of players is odd, with {white} due White and {black} due Black of {near} and those "
-    "rated within 100 points, so the last by number floats"
+    "the number of players is odd (among {near} and those rated within 100 points: {white} due"
+    " White, {black} due Black), so the last by number floats"
 )
 MADE_EVEN_FIRST_ALONE: Final = Message(
     "the number of players is odd, so the first by number floats, as nobody else is rated within 100 "
@@ -129,12 +130,12 @@ MADE_EVEN_LAST_ALONE: Final = Message(
     "points"
 )
 EXCHANGED_FLOATER: Final = Message(
-    "Without {other} the others could not all be paired: {players} floats in exchange"
+    "Without {other}, the others could not all be paired: {players} floats instead"
 )
 UNSERVED: Final = Message(
-    "Not everybody has a compatible opponent in spite of exchanges: {players} floats"
+    "Even with exchanges, not everybody has a compatible opponent: {players} floats"
 )
-COMPANY: Final = Message("{players} floats in company, to keep the number even")
+COMPANY: Final = Message("{players} also floats, to keep the number even")
 FLOATER_PAIRED: Final = Message("{first}, a floater, is paired with {second}")
 PROPOSED: Final = Message("Proposed: {pairs}")
 PROPOSED_MANY: Final = Message(
@@ -142,9 +143,11 @@ PROPOSED_MANY: Final = Message(
 )
 FIRST_STANDS: Final = Message("First scrutiny: the proposed pairings are compatible")
 FIRST_CHANGES: Final = Message("First scrutiny: exchanges lead to {pairs}")
-SECOND_STANDS: Final = Message("Second scrutiny: no exchange for the colours is made")
-SECOND_CHANGES: Final = Message("Second scrutiny: exchanges for the colours lead to {pairs}")
-WITHOUT_DUE: Final = Message("No pair that gives both players the colour due is left for {players}")
+SECOND_STANDS: Final = Message("Second scrutiny: no exchanges for colours are made")
+SECOND_CHANGES: Final = Message("Second scrutiny: exchanges for colours lead to {pairs}")
+WITHOUT_DUE: Final = Message(
+    "For {players}, no pair is left that gives both players the colour due"
+)
 
 STEPS: Final[Mapping[str, Message]] = {
     "unserved": UNSERVED,
@@ -156,12 +159,14 @@ STEPS: Final[Mapping[str, Message]] = {
 # Pairs ------------------------------------------------------------------------------------------
 
 PAIR_PROPOSED: Final = Message(
-    "{first} meets {second}, the opponent proposed among the players left"
+    "{first} meets {second}, the proposed opponent among the players left"
 )
-PAIR_EXCHANGED: Final = Message("{second} is the first in the order of exchanges who will do")
+PAIR_EXCHANGED: Final = Message("{second} is the first suitable opponent in the order of exchanges")
 FLOATER_MEETS: Final = Message("{first}, a floater, meets {second}")
-FLOATER_MEETS_FIRST: Final = Message("{first}, a floater, meets {second}, the first in the order")
-FLOATER_MEETS_NEXT: Final = Message("{second} is the first left in the order of opponents")
+FLOATER_MEETS_FIRST: Final = Message(
+    "{first}, a floater, meets {second}, the first opponent in the order"
+)
+FLOATER_MEETS_NEXT: Final = Message("{second} is the first opponent left in the order")
 
 COLOUR: Final[Mapping[str, Message]] = {
     "lim 5.1": Message("each player gets the colour due"),
@@ -198,7 +203,7 @@ FLOATER_DECIDED: Final = Message("{player} floats: {reasons}.")
 FLOATER_TO_EVEN: Final = Message("the number of players has to be even: {reasons}")
 FLOATER_MET: Final = Message("everybody else in the score-group has been met before{others}")
 FLOATER_BARRED: Final = Message("nobody in the score-group may be the opponent{others}")
-FLOATER_AS_PROPOSED: Final = Message("the number of players is made even")
+FLOATER_AS_PROPOSED: Final = Message("the number of players must be even")
 FLOATS_THROUGH: Final = Message("{player} floats through {count} score-groups: {reasons}")
 FLOATED: Final = Message("{floater} floated from {points} to {others}: {reasons}")
 IF_FLOATED: Final = Message(
@@ -206,7 +211,8 @@ IF_FLOATED: Final = Message(
 )
 NOT_FLOATER: Final = Message("{other} does not float instead of {player}: {clause}.")
 NO_OPPONENT_OF: Final = Message(
-    "{players} is no opponent: {clause}.", "{players} are no opponents: {clause}."
+    "{players} is not a possible opponent: {clause}.",
+    "{players} are not possible opponents: {clause}.",
 )
 
 BECAUSE: Final[Mapping[str, Message]] = {
@@ -219,7 +225,7 @@ BECAUSE: Final[Mapping[str, Message]] = {
         "after the same colour twice in a row{colours} there is no compatible opponent for {player} in the "
         "score-group"
     ),
-    "lim 2.3.d": Message("the number of players is made even"),
+    "lim 2.3.d": Message("the number of players must be even"),
 }
 ALONE: Final = Message("nobody else is in the score-group")
 TYPES: Final[Mapping[str, Message]] = {
@@ -248,8 +254,8 @@ WORSE_TYPE_PLAIN: Final[Mapping[tuple[str, str], Message]] = {
         "opponent in the next one"
     ),
     ("c", "b"): Message(
-        "{players} would float on, having floated into this score-group already, which is avoided "
-        "before a floater without a compatible opponent in the next one"
+        "{players}, who floated into this score-group already, would float on; this is worse"
+        " than a floater without a compatible opponent in the next one"
     ),
 }
 """By the types of the floater and of the other one (3.9)."""
@@ -298,21 +304,23 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
     ),
     "lim 3.10": NotCompleted(
         Message("the score-group would have fewer pairs"),
-        Message("the score-group would have fewer pairs, with too few opponents for {players}"),
+        Message(
+            "the score-group would have fewer pairs, because {players} would have too few opponents"
+        ),
     ),
     "lim 4.3": NotCompleted(
-        Message("not everybody who is left in the score-group could get a compatible opponent"),
+        Message("not everybody left in the score-group could get a compatible opponent"),
         Message(
-            "no compatible opponent would be left in the score-group for {players}",
-            "too few compatible opponents would be left in the score-group for {players}",
+            "{players} would have no compatible opponent left in the score-group",
+            "{players} would have too few compatible opponents left in the score-group",
         ),
     ),
     "lim 4.4": NotCompleted(
-        Message("not everybody in the score-group has a compatible opponent in spite of exchanges"),
+        Message("even with exchanges, not everybody in the score-group has a compatible opponent"),
         Message(
-            "in spite of exchanges {players} has no compatible opponent in the score-group",
-            "in spite of exchanges {players} cannot all have compatible opponents in the "
-            "score-group",
+            "even with exchanges, {players} has no compatible opponent in the score-group",
+            "even with exchanges, {players} cannot all have compatible opponents in the"
+            " score-group",
         ),
     ),
     "lim 4.4.a": NotCompleted(
@@ -322,8 +330,8 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
             "the others could all be paired only without one of {players}",
         ),
         unserved_plain=Message(
-            "no opponent would be left for {players}",
-            "too few opponents would be left for {players}",
+            "{players} would have no opponent left",
+            "{players} would have too few opponents left",
         ),
     ),
     "lim 4.4.b": NotCompleted(
@@ -333,8 +341,8 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
     "lim 5.2": NotCompleted(
         Message("the colours due could not be kept for the others"),
         Message(
-            "no opponent with whom the colours due are kept would be left for {players}",
-            "too few opponents with whom the colours due are kept would be left for {players}",
+            "{players} would have no opponent left with whom the colours due are kept",
+            "{players} would have too few opponents left with whom the colours due are kept",
         ),
     ),
 }
@@ -346,31 +354,31 @@ WORSE_IMBALANCE_EQUAL: Final = Message(
     "the numbers of players due White and due Black would differ by {forced} instead of being equal"
 )
 WORSE_IMBALANCE_NEAR: Final = Message(
-    "of those whose ratings count the numbers due White and due Black would differ by {forced} instead "
-    "of {played}"
+    "among those whose ratings count, the numbers due White and due Black would differ by"
+    " {forced} instead of {played}"
 )
 WORSE_IMBALANCE_EQUAL_NEAR: Final = Message(
-    "of those whose ratings count the numbers due White and due Black would differ by {forced} instead "
-    "of being equal"
+    "among those whose ratings count, the numbers due White and due Black would differ by"
+    " {forced} instead of being equal"
 )
 WORSE_TYPE: Final = Message("the floater would be of {forced} instead of type {played}")
-WORSE_AGAIN: Final = Message("{players} would float again, as in the round just before")
-WORSE_AGAIN_ANY: Final = Message("a player who floated in the round just before would float again")
+WORSE_AGAIN: Final = Message("{players} would float again, as in the previous round")
+WORSE_AGAIN_ANY: Final = Message("a player who floated in the previous round would float again")
 WORSE_DUE: Final = Message("{players} would miss the colour due")
 WORSE_DUE_ANY: Final = Message("a player would miss the colour due")
 WORSE_FORBIDDEN: Final = Message(
-    "{players} would get the same colour a third time in succession or three more of one colour"
+    "{players} would get the same colour three times in a row or three more of one colour"
 )
 WORSE_FORBIDDEN_ANY: Final = Message(
-    "a player would get the same colour a third time in succession or three more of one colour"
+    "a player would get the same colour three times in a row or three more of one colour"
 )
 WORSE_RATINGS: Final = Message(
-    "the ratings of the opponents exchanged would differ by {forced} points, and {played} are "
-    "allowed"
+    "the ratings of the opponents exchanged would differ by {forced} points, but only {played}"
+    " are allowed"
 )
 WORSE_RATINGS_FLOATER: Final = Message(
-    "the ratings would differ by {forced} points from the opponent named first, and {played} are "
-    "allowed for the sake of the colour"
+    "the rating would differ by {forced} points from that of the first opponent in the order,"
+    " but colour allows only {played}"
 )
 
 LATER: Final[Mapping[str, Message]] = {
@@ -382,7 +390,7 @@ LATER: Final[Mapping[str, Message]] = {
     "lim 3.8": Message(
         "the floater is paired first, with the opponent who comes first in the order"
     ),
-    "lim 4.2": Message("the order of proposed pairings and exchanges comes to another pair first"),
+    "lim 4.2": Message("another pair comes first in the order of proposed pairings and exchanges"),
 }
 
 
@@ -402,9 +410,9 @@ APART: Final[Mapping[str, Apart]] = {
         Message("{first} has the bye, which is given before any pair is made"),
     ),
     "lim 2.2": Apart(
-        Message("you were paired with {gets}, when {instead} was in another score-group"),
-        Message("{first} was paired with {gets}, when you were in another score-group"),
-        Message("{first} was paired with {gets}, when {instead} was in another score-group"),
+        Message("you were paired with {gets} while {instead} was in another score-group"),
+        Message("{first} was paired with {gets} while you were in another score-group"),
+        Message("{first} was paired with {gets} while {instead} was in another score-group"),
     ),
     "lim 2.3": Apart(
         Message("{instead} had to leave the score-group, and you were paired with {gets}"),
@@ -451,7 +459,7 @@ TAKEN: Final[Mapping[str, Message]] = {
 }
 """Where the other one of the pair made came first."""
 APART_BYE: Final = Message(
-    "it goes to the lowest ranked who may get it, and {first} is ranked below {instead}"
+    "it goes to the lowest ranked player who may get it, and {first} is ranked below {instead}"
 )
 LATER_BYE: Final = Message(
     "the bye goes to the lowest numbered player of the lowest score-group, and another player "
@@ -460,7 +468,7 @@ LATER_BYE: Final = Message(
 
 # Answers ----------------------------------------------------------------------------------------
 
-ANSWER_IN_GROUP: Final = Message("in score-group {number}, {points}, {clause}")
+ANSWER_IN_GROUP: Final = Message("in score-group {number} ({points}), {clause}")
 IN_GROUP: Final = Message(
     "in the score-group with {points}, {clause}", "in the score-groups with {points}, {clause}"
 )

@@ -9,19 +9,19 @@ from arbiter_app.explain.messages_brackets import S2
 from arbiter_app.explain.terms import NotCompleted
 from arbiter_app.wording import Message
 
-RULES: Final = Message("Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited")
+RULES: Final = Message("Articles cited from the Swiss System Based on Rating (C.04.1 of 1998)")
 UNAPPROVED: Final = Message(
-    "The Swiss System Based on Rating of 1998 is paired outside FIDE mode: no approved program "
-    "exists that could check its pairings."
+    "The Swiss System Based on Rating of 1998 is paired outside FIDE mode, because no approved"
+    " program exists that could check its pairings."
 )
 BYE_TITLE: Final = Message("The bye")
-BYE_HEAD: Final = Message("{player} gets the bye with {points}.")
+BYE_HEAD: Final = Message("{player}, with {points}, gets the bye.")
 
 # Score brackets ---------------------------------------------------------------------------------
 
 BRACKET: Final = Message("Score bracket {number}, {points}")
 HEADING: Final = Message("Score bracket {number} · {points}")
-MOVED_DOWN: Final = Message("{count} player moved down", "{count} players moved down")
+MOVED_DOWN: Final = Message("{count} player moved down", "{count} moved-down players")
 FROM_BRACKET: Final = Message("from score bracket {number}")
 HOMOGENEOUS: Final = Message("{members}, homogeneous; p is {pairs}")
 TREATED: Final = Message("{members}, treated as homogeneous; p is {pairs}")
@@ -33,24 +33,24 @@ LIMBO: Final = Message(
     "{players} is not paired here and moves on", "{players} are not paired here and move on"
 )
 DUE: Final[Mapping[str, Message]] = {
-    "absolute": Message("absolute preference {colour}"),
-    "strong": Message("strong preference {colour}"),
-    "mild": Message("mild preference {colour}"),
+    "absolute": Message("absolute preference for {colour}"),
+    "strong": Message("strong preference for {colour}"),
+    "mild": Message("mild preference for {colour}"),
 }
 DUE_NONE: Final = Message("no preference")
 S1_REMAINDER: Final = Message("S1 rem.")
 S2_REMAINDER: Final = Message("S2 rem.")
 MOVED_DOWN_OVER: Final = (Message("S1 · moved down"), S2)
-MEMBERS_OVER: Final = (Message("Players moved down"), Message("Residents"))
+MEMBERS_OVER: Final = (Message("Moved-down players"), Message("Residents"))
 PROPOSAL_TITLE: Final = Message("S1 against S2 as they stand")
 PROPOSAL: Final = Message("S1 and S2 as they stand give {pairs}")
 PROPOSAL_IN_ORDER: Final = Message("S1 is paired with S2 as they stand")
-PROPOSAL_PERFECT: Final = Message("All criteria are complied with, and it stands")
+PROPOSAL_PERFECT: Final = Message("All criteria are met, and it is accepted")
 RESULT_TITLE: Final = Message("Criteria")
-BEST_PERFECT: Final = Message("All criteria are complied with")
+BEST_PERFECT: Final = Message("All criteria are met")
 VALUES: Final[Mapping[str, Message]] = {
     "1998 B.4": Message(
-        "{count} player misses the colour preference",
+        "{count} player misses their colour preference",
         "{count} players miss their colour preference",
     ),
     "1998 B.5": Message(
@@ -63,27 +63,27 @@ VALUES: Final[Mapping[str, Message]] = {
     ),
 }
 OFFENCES: Final[Mapping[str, Message]] = {
-    "1998 B.4": Message("{player} misses the colour preference"),
-    "1998 B.5": Message("{player} gets an upfloat as in the previous round"),
-    "1998 B.6": Message("{player} gets an upfloat as two rounds before"),
+    "1998 B.4": Message("{player} misses their colour preference"),
+    "1998 B.5": Message("{player} gets an upfloat again, as in the previous round"),
+    "1998 B.6": Message("{player} gets an upfloat again, as two rounds before"),
 }
 OFFENCE_TWICE: Final = Message(
-    "{player} gets an upfloat as in the previous round and as two rounds before"
+    "{player} gets an upfloat again, as in the previous round and two rounds before"
 )
 DOWNFLOAT_OFFENCES: Final[Mapping[str, Message]] = {
     "1998 B.1": Message("{players} may not get the bye"),
     "1998 B.5": Message(
-        "{players} gets a downfloat as in the previous round",
-        "{players} get a downfloat as in the previous round",
+        "{players} gets a downfloat again, as in the previous round",
+        "{players} get a downfloat again, as in the previous round",
     ),
     "1998 B.6": Message(
-        "{players} gets a downfloat as two rounds before",
-        "{players} get a downfloat as two rounds before",
+        "{players} gets a downfloat again, as two rounds before",
+        "{players} get a downfloat again, as two rounds before",
     ),
 }
 DOWNFLOAT_OFFENCE_TWICE: Final = Message(
-    "{players} gets a downfloat as in the previous round and as two rounds before",
-    "{players} get a downfloat as in the previous round and as two rounds before",
+    "{players} gets a downfloat again, as in the previous round and two rounds before",
+    "{players} get a downfloat again, as in the previous round and two rounds before",
 )
 
 # Steps ------------------------------------------------------------------------------------------
@@ -93,20 +93,20 @@ NO_OPPONENT: Final = Message(
     "{players} have no opponent in the score bracket and are moved down",
 )
 MOVED_DOWN_WITHOUT_OPPONENT: Final = Message(
-    "{players}, moved down, has no opponent in the score bracket; C.12 is applied"
+    "{players}, who was moved down, has no opponent in the score bracket; C.12 applies"
 )
 X_IS: Final = Message(
-    "{players} players, {white} preferring White and {black} Black: in {x} pair a preference may be "
-    "missed (x = {x})",
-    "{players} players, {white} preferring White and {black} Black: in {x} pairs a preference may be "
-    "missed (x = {x})",
+    "{players} players, {white} preferring White and {black} Black: a preference may be missed"
+    " in {x} pair (x = {x})",
+    "{players} players, {white} preferring White and {black} Black: a preference may be missed"
+    " in {x} pairs (x = {x})",
 )
 X_IS_ZERO: Final = Message(
     "{players} players, {white} preferring White and {black} Black: no preference may be missed "
     "(x = 0)"
 )
 PREVIOUS_HELPS: Final = Message(
-    "The previous score bracket is paired again; moved down from it now: {players}"
+    "The previous score bracket is paired again; now moved down from it: {players}"
 )
 PREVIOUS_DOES_NOT_HELP: Final = Message(
     "No other pairing of the previous score bracket allows p pairings here"
@@ -119,21 +119,21 @@ PAIRS_REDUCED: Final = Message(
     "{pairs} pairings are not possible: p is decreased to {fewer}",
 )
 TREATED_AS_HOMOGENEOUS: Final = Message(
-    "Not even the highest ranked player moved down can be paired first: the score bracket is treated "
-    "as homogeneous"
+    "Not even the highest ranked moved-down player can be paired first: the score bracket is"
+    " treated as homogeneous"
 )
 ALL_MOVED_DOWN: Final = Message("p is zero: the entire score bracket is moved down")
 LOWEST_FAILS: Final = Message("The lowest score bracket cannot be paired")
 PENULTIMATE_AGAIN: Final = Message(
-    "The penultimate score bracket is paired again; moved down from it now: {players}"
+    "The penultimate score bracket is paired again; now moved down from it: {players}"
 )
 JOINED: Final = Message("The two lowest score brackets are joined into one")
 PAIRED_AGAIN: Final = Message(
     "This score bracket was paired again for the sake of the one below it"
 )
 X_RAISED: Final = Message(
-    "x is increased from {start} to {x}: in {x} pair a preference may be missed",
-    "x is increased from {start} to {x}: in {x} pairs a preference may be missed",
+    "x is increased from {start} to {x}: a preference may be missed in {x} pair",
+    "x is increased from {start} to {x}: a preference may be missed in {x} pairs",
 )
 UPFLOATS_DROPPED: Final = (
     Message("B.6 is dropped for upfloats"),
@@ -144,13 +144,17 @@ DOWNFLOATS_DROPPED: Final = (
     Message("B.6 and B.5 are dropped for downfloats"),
 )
 UPFLOATS_REPEATED: Final = (
-    Message("B.6 is dropped for upfloats: somebody may float up as two rounds before"),
-    Message("B.6 and B.5 are dropped for upfloats: somebody may float up as in the previous round"),
+    Message("B.6 is dropped for upfloats: a player may float up again, as two rounds before"),
+    Message(
+        "B.6 and B.5 are dropped for upfloats: a player may float up again, as in the"
+        " previous round"
+    ),
 )
 DOWNFLOATS_REPEATED: Final = (
-    Message("B.6 is dropped for downfloats: somebody may float down as two rounds before"),
+    Message("B.6 is dropped for downfloats: a player may float down again, as two rounds before"),
     Message(
-        "B.6 and B.5 are dropped for downfloats: somebody may float down as in the previous round"
+        "B.6 and B.5 are dropped for downfloats: a player may float down again, as in the"
+        " previous round"
     ),
 )
 LEVELS: Final[Mapping[str, tuple[Message, ...]]] = {
@@ -158,14 +162,14 @@ LEVELS: Final[Mapping[str, tuple[Message, ...]]] = {
     "1998 C.9": (Message("B.5 and B.6 are in force for downfloats"), *DOWNFLOATS_DROPPED),
 }
 """How far B.6 and B.5 are dropped, by the amount compared."""
-EXCHANGED: Final = Message("{players} change places between S1 and S2")
+EXCHANGED: Final = Message("{players} are exchanged between S1 and S2")
 PAIRED: Final = Message(
     "{pairs} pairing is obtained, with x = {x}", "{pairs} pairings are obtained, with x = {x}"
 )
-PAIRED_NONE: Final = Message("No pairing is to be made")
-PAIRED_FIRST: Final = Message("{first} of players moved down, with x = {x}")
+PAIRED_NONE: Final = Message("No pairs need to be made")
+PAIRED_FIRST: Final = Message("{first} of moved-down players, with x = {x}")
 PAIRED_REMAINDER: Final = Message(
-    "{first} of players moved down and {second} of the remainder, with x = {x}"
+    "{first} of moved-down players and {second} of the remainder, with x = {x}"
 )
 PAIRINGS: Final = Message("{pairs} pairing", "{pairs} pairings")
 
@@ -188,9 +192,13 @@ FIGURES_APART: Final = Message(" · ")
 
 # Pairs, exchanges, remaining players ------------------------------------------------------------
 
-PAIR_AS_IT_STANDS: Final = Message("{first} meets {second}, as S1 and S2 stand")
-PAIR_AFTER_EXCHANGE: Final = Message("{first} meets {second}, as S1 and S2 stand after exchange")
-PAIR_TRANSPOSED: Final = Message("{second} is the first in the order of transpositions who will do")
+PAIR_AS_IT_STANDS: Final = Message("{first} meets {second}, with S1 and S2 as they stand")
+PAIR_AFTER_EXCHANGE: Final = Message(
+    "{first} meets {second}, with S1 and S2 as they stand after the exchange"
+)
+PAIR_TRANSPOSED: Final = Message(
+    "{second} is the first suitable opponent in the order of transpositions"
+)
 COLOUR: Final[Mapping[str, Message]] = {
     "1998 E.3": Message(
         "the colours alternate to the most recent round in which the two played with different colours"
@@ -209,23 +217,26 @@ MOVED_DOWN_BARRED: Final = Message("nobody in the score bracket may be the oppon
 MOVED_THROUGH: Final = Message("{player} is moved down through {count} score brackets: {reasons}")
 MOVED_DOWN_FROM: Final = Message("{floater} moved down from {points} to {others}: {reasons}")
 IF_REMAINED: Final = Message(
-    "if {others} remained instead, {clause}", "if {others} remained instead, {clause}"
+    "if {others} remained unpaired instead, {clause}",
+    "if {others} remained unpaired instead, {clause}",
 )
 DOES_NOT_REMAIN: Final = Message("{other} does not remain unpaired instead of {player}: {clause}.")
 BECAUSE: Final[Mapping[str, Message]] = {
     "1998 C.1": Message("there is no opponent for {player} in the score bracket"),
     "1998 C.6": Message("the p pairings are obtained without {player}"),
     "1998 C.12": Message(
-        "who is moved down here is chosen so that the score bracket below can be paired"
+        "the players who move down from here are chosen so that the score bracket below can be"
+        " paired"
     ),
     "1998 C.13": Message(
-        "who is moved down here is chosen so that the lowest score bracket can be paired"
+        "the players who move down from here are chosen so that the lowest score bracket can"
+        " be paired"
     ),
     "1998 C.14": Message("p is decreased, and no pairing is obtained for {player}"),
 }
 
 BECAUSE_PLAIN: Final[Mapping[str, Message]] = {
-    "1998 C.6": Message("the pairs that are required are made without {player}"),
+    "1998 C.6": Message("the required pairs are made without {player}"),
     "1998 C.14": Message("no more pairs can be made in the score bracket"),
 }
 
@@ -234,7 +245,7 @@ BECAUSE_PLAIN: Final[Mapping[str, Message]] = {
 NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
     "1998 A.6": NotCompleted(
         Message("both are in S1, which is paired with S2"),
-        plain=Message("both were moved down, and players moved down do not meet each other here"),
+        plain=Message("both were moved down, and moved-down players do not meet each other here"),
     ),
     "1998 C.7": NotCompleted(
         Message("no transposition of S2 gives p pairings that comply with B.1 and B.2"),
@@ -250,30 +261,30 @@ NO_COMPLETION: Final[Mapping[str, NotCompleted]] = {
     ),
 }
 WORSE_X: Final = Message(
-    "x would have to be {forced} instead of {played}, with more colour preferences not granted"
+    "x would have to be {forced} instead of {played}, with fewer colour preferences granted"
 )
 WORSE_X_YOU: Final = Message(
-    "{forced} player would miss the colour preference instead of {played}",
+    "{forced} player would miss their colour preference instead of {played}",
     "{forced} players would miss their colour preference instead of {played}",
 )
 WORSE_UPFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
     "1998 B.5": (
-        Message("{players} would get an upfloat as in the previous round"),
-        Message("a player would get an upfloat as in the previous round"),
+        Message("{players} would get an upfloat again, as in the previous round"),
+        Message("a player would get an upfloat again, as in the previous round"),
     ),
     "1998 B.6": (
-        Message("{players} would get an upfloat as two rounds before"),
-        Message("a player would get an upfloat as two rounds before"),
+        Message("{players} would get an upfloat again, as two rounds before"),
+        Message("a player would get an upfloat again, as two rounds before"),
     ),
 }
 WORSE_DOWNFLOAT: Final[Mapping[str, tuple[Message, Message]]] = {
     "1998 B.5": (
-        Message("{players} would get a downfloat as in the previous round"),
-        Message("a player would get a downfloat as in the previous round"),
+        Message("{players} would get a downfloat again, as in the previous round"),
+        Message("a player would get a downfloat again, as in the previous round"),
     ),
     "1998 B.6": (
-        Message("{players} would get a downfloat as two rounds before"),
-        Message("a player would get a downfloat as two rounds before"),
+        Message("{players} would get a downfloat again, as two rounds before"),
+        Message("a player would get a downfloat again, as two rounds before"),
     ),
 }
 LATER: Final[Mapping[str, Message]] = {
@@ -288,8 +299,8 @@ LATER_YOU: Final[Mapping[str, Message]] = {
         "turn gets the highest ranked opponent possible"
     ),
     "1998 D.2": Message(
-        "it would be just as good, but the upper half of a score bracket plays the lower "
-        "half, with no more exchanges between them than are needed"
+        "it would be just as good, but the upper half of a score bracket plays the lower half,"
+        " with as few exchanges as possible"
     ),
 }
 

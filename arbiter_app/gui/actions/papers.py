@@ -19,7 +19,7 @@ def paper_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             ActionName.PRINT_PAIRINGS,
-            tr("P&airings on paper"),
+            tr("Preview p&airings"),
             "rounds",
             "Ctrl+Shift+L",
             tr("Show the pairings of the round as they will be printed"),
@@ -29,7 +29,7 @@ def paper_specs() -> tuple[ActionSpec, ...]:
             tr("Print the &round…"),
             "print",
             "F4",
-            tr("Print all papers of the round: for the walls, then the result slips"),
+            tr("Print all papers of the round: the lists for the wall, then the result slips"),
         ),
         ActionSpec(
             ActionName.SAVE_DOCUMENT,
@@ -43,14 +43,14 @@ def paper_specs() -> tuple[ActionSpec, ...]:
             tr("&Web pages…"),
             "export",
             "",
-            tr("Write pairings, standings and crosstable as web pages into a folder"),
+            tr("Save pairings, standings and crosstable as web pages in a folder"),
         ),
         ActionSpec(
             ActionName.LIVE_PAGES,
             tr("&Keep the web pages up to date"),
             "export",
             "",
-            tr("Write the web pages again whenever what is published changes"),
+            tr("Update the web pages whenever something is published or changes"),
             checkable=True,
             short=tr("Keep up to date"),
         ),
@@ -59,7 +59,7 @@ def paper_specs() -> tuple[ActionSpec, ...]:
             tr("&Tables as CSV…"),
             "export",
             "",
-            tr("Write every table for other programs into a folder"),
+            tr("Save every table in a folder, for other programs"),
         ),
         ActionSpec(
             ActionName.PAGE_SETTINGS,

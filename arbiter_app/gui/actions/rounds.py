@@ -25,24 +25,26 @@ def round_specs() -> tuple[ActionSpec, ...]:
             tr("Pair the last round a&gain"),
             "pair",
             "Ctrl+Shift+F5",
-            tr("Take the last round back and pair it from what is known now"),
+            tr("Take the last round back and pair it again with the current data"),
         ),
         ActionSpec(
             ActionName.MEND_ROUND,
-            tr("Men&d the last round…"),
+            tr("Repair the last roun&d…"),
             "edit",
             "Ctrl+F7",
             tr(
-                "Somebody does not come, two do not play: the fewest boards changed, or paired again"
+                "If players do not come or cannot play each other: change the fewest boards,"
+                " or pair again"
             ),
         ),
         ActionSpec(
             ActionName.ANNOUNCE_BOARDS,
-            tr("Announce the &certain boards"),
+            tr("Announce boards already &certain"),
             "publish",
             "Ctrl+F6",
             tr(
-                "Boards of the next round that are certain while games are open: preliminary, and kept"
+                "Boards of the next round that open games cannot change: announced as"
+                " preliminary, and kept"
             ),
             short=tr("Announce"),
         ),
@@ -51,7 +53,9 @@ def round_specs() -> tuple[ActionSpec, ...]:
             tr("P&ublish the round"),
             "publish",
             "Ctrl+Shift+P",
-            tr("The pairing hangs on the wall: from now on it is hardly changed (C.04.2 4.4)"),
+            tr(
+                "The pairing is on the wall; from now on it changes only in the cases of C.04.2 4.4"
+            ),
             checkable=True,
             short=tr("Publish"),
         ),
@@ -60,14 +64,14 @@ def round_specs() -> tuple[ActionSpec, ...]:
             tr("Save the proo&f…"),
             "check",
             "",
-            tr("Save the proof that the round is paired by the rules, for anybody to check"),
+            tr("Save a proof, which anybody can check, that the round is paired by the rules"),
         ),
         ActionSpec(
             ActionName.ROUND_CLOCK,
-            tr("Cloc&k of the round…"),
+            tr("Round cloc&k…"),
             "clock",
             "F12",
-            tr("Start the clock that the hall shows, or correct it"),
+            tr("Start or correct the clock shown in the hall"),
             short=tr("Clock"),
         ),
         ActionSpec(
@@ -79,7 +83,7 @@ def round_specs() -> tuple[ActionSpec, ...]:
         ),
         ActionSpec(
             ActionName.ADJOURN_MISSING,
-            tr("All missing games adj&ourned"),
+            tr("Mark all missing results as adj&ourned"),
             "clock",
             "Ctrl+Shift+M",
             tr("Every game of the last round without a result counts as a draw for the pairing"),
@@ -97,14 +101,17 @@ def round_specs() -> tuple[ActionSpec, ...]:
             tr("Colours were re&versed"),
             "swap",
             "Ctrl+Shift+R",
-            tr("The game under the cursor was played with the colours reversed; who won stays"),
+            tr(
+                "The game under the cursor was played with the colours reversed; the winner"
+                " stays the same"
+            ),
         ),
         ActionSpec(
             ActionName.PREVIOUS_ROUND,
             tr("Previous round"),
             "previous",
             "Ctrl+PgUp",
-            tr("Show the round before"),
+            tr("Show the previous round"),
             repeats=True,
         ),
         ActionSpec(
@@ -112,7 +119,7 @@ def round_specs() -> tuple[ActionSpec, ...]:
             tr("Next round"),
             "next",
             "Ctrl+PgDown",
-            tr("Show the round after"),
+            tr("Show the next round"),
             repeats=True,
         ),
         ActionSpec(

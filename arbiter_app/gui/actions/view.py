@@ -23,7 +23,11 @@ def view_specs() -> tuple[ActionSpec, ...]:
             ActionName.GO_CROSSTABLE, tr("Crosstable"), "crosstable", "Ctrl+4", tr("Crosstable")
         ),
         ActionSpec(
-            ActionName.GO_DOCUMENTS, tr("Documents"), "documents", "Ctrl+5", tr("Paper: PDF files")
+            ActionName.GO_DOCUMENTS,
+            tr("Documents"),
+            "documents",
+            "Ctrl+5",
+            tr("Printed documents as PDF files"),
         ),
         ActionSpec(ActionName.GO_LOG, tr("Log"), "log", "Ctrl+6", tr("Everything that was done")),
         ActionSpec(
@@ -38,38 +42,38 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("Previous t&ournament"),
             "previous",
             "Ctrl+Shift+PgUp",
-            tr("The tournament of the event before this one"),
+            tr("The previous tournament of the event"),
         ),
         ActionSpec(
             ActionName.TO_MESSAGE,
-            tr("Into the mess&age, and back"),
+            tr("Go to mess&age"),
             "info",
             "Shift+F6",
             tr("The keyboard goes to the message, and back"),
-            short=tr("Into the message, and back"),
+            short=tr("Go to message"),
         ),
         ActionSpec(
             ActionName.NEXT_AREA,
-            tr("Out o&f the table, forwards"),
+            tr("Move &forward out of the table"),
             "next",
             "Ctrl+Tab",
-            tr("From a table, picture or text to what comes after it"),
-            short=tr("On, out of the table"),
+            tr("Go from a table, picture or text to what comes after it"),
+            short=tr("Forward, out of the table"),
         ),
         ActionSpec(
             ActionName.PREVIOUS_AREA,
-            tr("Out of the ta&ble, backwards"),
+            tr("Move &back out of the table"),
             "previous",
             "Ctrl+Shift+Tab",
-            tr("From a table, picture or text to what comes before it"),
+            tr("Go from a table, picture or text to what comes before it"),
             short=tr("Back, out of the table"),
         ),
         ActionSpec(
             ActionName.THEME_SYSTEM,
-            tr("As the &system"),
+            tr("&System theme"),
             "theme",
             "",
-            tr("Light or dark as the desktop"),
+            tr("Light or dark, like the desktop"),
             checkable=True,
         ),
         ActionSpec(
@@ -83,7 +87,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("H&igh contrast"),
             "theme",
             "",
-            tr("White and yellow on black, with every frame in full strength"),
+            tr("White and yellow on black, with all borders clearly visible"),
             checkable=True,
         ),
         ActionSpec(
@@ -91,7 +95,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("Show in the &hall"),
             "hall",
             "F11",
-            tr("Pairings and standings large on a second screen: what is published"),
+            tr("Published pairings and standings in large type on a second screen"),
             checkable=True,
             short=tr("Hall"),
         ),
@@ -100,7 +104,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("&Pause the hall"),
             "pause",
             "Ctrl+F11",
-            tr("Stay on the page that is shown in the hall, or go on"),
+            tr("Stay on the current page in the hall, or continue"),
             checkable=True,
             short=tr("Pause"),
         ),
@@ -109,7 +113,7 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("Pre&vious page in the hall"),
             "previous",
             "",
-            tr("Turn the hall back by a page"),
+            tr("Go back one page in the hall"),
             short=tr("Back"),
         ),
         ActionSpec(
@@ -117,8 +121,8 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("&Next page in the hall"),
             "next",
             "",
-            tr("Turn the hall by a page"),
-            short=tr("On"),
+            tr("Go forward one page in the hall"),
+            short=tr("Next"),
         ),
         ActionSpec(
             ActionName.HALL_SETTINGS,
@@ -133,23 +137,31 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("&Columns…"),
             "panel",
             "",
-            tr("Which columns of the table are shown"),
+            tr("Choose the columns of the table"),
         ),
         ActionSpec(
-            ActionName.TEXT_LARGER, tr("La&rger text"), "up", "Ctrl++", tr("Larger letters")
+            ActionName.TEXT_LARGER, tr("La&rger text"), "up", "Ctrl++", tr("Make the text larger")
         ),
         ActionSpec(
-            ActionName.TEXT_SMALLER, tr("S&maller text"), "unpair", "Ctrl+-", tr("Smaller letters")
+            ActionName.TEXT_SMALLER,
+            tr("S&maller text"),
+            "unpair",
+            "Ctrl+-",
+            tr("Make the text smaller"),
         ),
         ActionSpec(
-            ActionName.TEXT_USUAL, tr("&Usual size"), "theme", "Ctrl+0", tr("The usual letters")
+            ActionName.TEXT_USUAL,
+            tr("D&efault text size"),
+            "theme",
+            "Ctrl+0",
+            tr("Reset the text to its default size"),
         ),
         ActionSpec(
             ActionName.LANGUAGE,
             tr("La&nguage…"),
             "language",
             "",
-            tr("The language of the window; that of documents is in the page settings"),
+            tr("The language of the window; for documents, see the page settings"),
         ),
         ActionSpec(
             ActionName.FIRST_STEPS,
@@ -163,19 +175,21 @@ def view_specs() -> tuple[ActionSpec, ...]:
             tr("&Manual"),
             "info",
             "F1",
-            tr("The page of the manual about what is in front"),
+            tr("The manual page for what is on the screen"),
         ),
         ActionSpec(
-            ActionName.KEYS, tr("&Keys"), "keyboard", "Shift+F1", tr("All keys on one page")
+            ActionName.KEYS,
+            tr("&Keyboard shortcuts"),
+            "keyboard",
+            "Shift+F1",
+            tr("All keyboard shortcuts on one page"),
         ),
         ActionSpec(
             ActionName.LICENCES,
             tr("&Licences…"),
             "copy",
             "",
-            tr("What the program is made of, with its texts"),
+            tr("Components of Arbiter and their licence texts"),
         ),
-        ActionSpec(
-            ActionName.ABOUT, tr("&About"), "info", "", tr("The version, and whose work it is")
-        ),
+        ActionSpec(ActionName.ABOUT, tr("&About"), "info", "", tr("Version and authors")),
     )

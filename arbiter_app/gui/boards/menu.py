@@ -94,10 +94,10 @@ class BoardMenu(PopupMenu):
         self.result_chosen.emit(board, result)
 
     def _add_steps(self, board: int | None) -> None:
-        mark = self._add(self.tr("Exchange this player with another"))
+        mark = self._add(self.tr("Swap this player with another"))
         mark.triggered.connect(self.mark_wanted)
         if board is not None:
-            turn = self._add(self.tr("Exchange the colours"))
+            turn = self._add(self.tr("Reverse the colours"))
             turn.triggered.connect(lambda: self.colours_wanted.emit(board))
 
     def _add(self, text: str) -> QAction:

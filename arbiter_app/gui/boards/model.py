@@ -395,7 +395,7 @@ def _columns() -> tuple[ModelColumn[BoardRow], ...]:
 def _bye_cell(row: BoardRow) -> str:
     """What the bye is called; an absence that is none but for having left is said to be that."""
     if row.is_free:
-        return tr("free")
+        return tr("bye")
     if row.bye is ByeKind.ZERO_POINT and row.white.has_left:
         return tr("withdrawn")
     return bye_text(row.bye)
@@ -419,7 +419,7 @@ def correction_text(row: BoardRow) -> str:
         )
     )
     if game.white != row.white.tpn:
-        turned = tr("with the colours the other way round")
+        turned = tr("with colours reversed")
         text = f"{text}, {turned}"
     return text
 
@@ -454,7 +454,7 @@ def _black_said(row: BoardRow) -> str:
 
 
 def _side_said(row: BoardRow, side: BoardSide, named: str) -> str:
-    mark = tr("marked for an exchange") if side.tpn == row.marked else ""
+    mark = tr("marked to be swapped") if side.tpn == row.marked else ""
     left = tr("withdrawn") if side.has_left and row.black is not None else ""
     title = side.title.value if side.title else ""
     return listed(named, title, rating_said(side.rating), points_said(side.score), left, mark)

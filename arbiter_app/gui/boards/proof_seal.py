@@ -38,46 +38,51 @@ def why(found: RoundProof) -> Phrase:
     match found.standing:
         case ProofStanding.PROVED:
             proved = phrase(
-                "Round {round} is proved: {hash}. Anybody can check that it is paired by the rules.",
+                "Round {round} is proved: {hash}. Anyone can check that it is paired according"
+                " to the rules.",
                 round=number,
                 hash=found.digest[:_DIGITS],
             )
             then = phrase(
-                "Something was corrected since: the proof is of the position from which it was paired."
+                "Something was corrected later: the proof is for the position from which the"
+                " round was paired."
             )
             return sentences(proved, then) if found.of_then else proved
         case ProofStanding.REFUSED:
             return phrase(
-                "Round {round} is not proved. What the checker says: {reason}",
+                "Round {round} is not proved. The checker reports: {reason}",
                 round=number,
                 reason=verbatim(found.reason),
             )
         case ProofStanding.NOT_UNDERSTOOD:
             return phrase(
-                "There is no proof of round {round}. What the checker says: {reason}",
+                "There is no proof of round {round}. The checker reports: {reason}",
                 round=number,
                 reason=verbatim(found.reason),
             )
         case ProofStanding.NO_PROOFS:
             return phrase(
-                "There is no proof of round {round}: for its pairing system there are none yet.",
+                "There is no proof of round {round} because proofs are not yet available for"
+                " its pairing system.",
                 round=number,
             )
         case ProofStanding.WISHES:
             return no_proof_of_wishes(number)
         case ProofStanding.BY_HAND:
             return phrase(
-                "There is no proof of round {round}: its boards are not those that the rules gave.",
+                "There is no proof of round {round} because its boards are not those the rules"
+                " gave.",
                 round=number,
             )
         case ProofStanding.NOT_PAIRED_HERE:
             return phrase(
-                "There is no proof of round {round}: it was not paired in this event.",
+                "There is no proof of round {round} because it was not paired in this event.",
                 round=number,
             )
         case ProofStanding.NONE_KEPT:
             return phrase(
-                "There is no proof of round {round}: none was made before something was corrected.",
+                "There is no proof of round {round} because none was made before something was"
+                " corrected.",
                 round=number,
             )
         case _:

@@ -51,9 +51,9 @@ class HandBar(QFrame):
         self._announced = ""
         self._undo = self._action("handUndo", self.tr("Undo step"), "undo", "Alt+Backspace")
         self._reset = self._action("handReset", self.tr("Engine’s pairing"), "pair", "Ctrl+R")
-        self._mend = self._action("handMend", self.tr("Nearest legal"), "check", "Ctrl+L")
+        self._mend = self._action("handMend", self.tr("Make legal"), "check", "Ctrl+L")
         self._save = self._action("handSave", self.tr("Save"), "save", "Ctrl+Return")
-        self._leave = self._action("handLeave", self.tr("Leave"), "close", "Esc")
+        self._leave = self._action("handLeave", self.tr("Close"), "close", "Esc")
         self._head = QHBoxLayout()
         self._head.setSpacing(SPACE)
         self._head.addWidget(self._icon)
@@ -171,7 +171,7 @@ class HandBar(QFrame):
             return (
                 MessageTone.INFO,
                 "swap",
-                self.tr("Exchange {name} with …").format(name=who),
+                self.tr("Swap {name} with…").format(name=who),
                 self.tr("Go to the other player and press Space."),
             )
         match hand.verdict:
@@ -186,13 +186,13 @@ class HandBar(QFrame):
                     MessageTone.INFO,
                     "check",
                     self.tr("The engine’s pairing"),
-                    self.tr("Choose two players to exchange, or a board to turn its colours."),
+                    self.tr("Choose two players to swap, or a board to reverse its colours."),
                 )
             case DraftVerdict.CHECKING:
                 return (
                     MessageTone.INFO,
                     "clock",
-                    self.tr("Checking …"),
+                    self.tr("Checking…"),
                     self.tr("The engine is pairing."),
                 )
             case DraftVerdict.ALONE:
@@ -207,7 +207,7 @@ class HandBar(QFrame):
         """A legal draft that is not the pairing it was changed from."""
         tr = self.tr
         if hand.is_best_of_those_here:
-            detail = tr("With those who play now the engine pairs the round the same way.")
+            detail = tr("With the players now present, the engine pairs the round the same way.")
             return MessageTone.INFO, "check", tr("Legal"), detail
         title = tr("Legal, but not the engine’s pairing")
         if hand.has_engines_pairs:
@@ -221,7 +221,9 @@ class HandBar(QFrame):
         if more <= 0:
             return "\n".join(lines)
         text = counted(
-            more, "One thing more is told on saving.", "{count} more things are told on saving."
+            more,
+            "One more remark is shown when you save.",
+            ("{count} more remarks are shown when you save."),
         )
         return "\n".join((*lines[:_MOST_LINES], said(text)))
 

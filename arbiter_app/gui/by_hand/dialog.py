@@ -72,7 +72,7 @@ class SaveByHandDialog(WrittenDialog):
         self._reason = QLineEdit()
         self.add_field(self.tr("Reason"), self._reason, "reason")
         if not self._needs_reason:
-            self._reason.setPlaceholderText(self.tr("not required"))
+            self._reason.setPlaceholderText(self.tr("optional"))
         self._reason.textChanged.connect(self._check)
         self._check()
         self._reason.setFocus()
@@ -125,7 +125,7 @@ class SaveByHandDialog(WrittenDialog):
         if self._is_published:
             title = parent.tr("Change the published pairing?")
             return title, parent.tr("Change"), "primary"
-        return parent.tr("Save a pairing by hand?"), parent.tr("Save"), "primary"
+        return parent.tr("Save a pairing made by hand?"), parent.tr("Save"), "primary"
 
     def _consequence(self) -> str:
         if self._is_illegal:
@@ -134,7 +134,7 @@ class SaveByHandDialog(WrittenDialog):
                 " report file (TRF), with your reason."
             )
         return self.tr(
-            "It is not the pairing that the rules give. It stays marked as made by hand on the"
+            "This is not the pairing the rules give. It stays marked as made by hand on the"
             " screen, in the event file, in the log and in the report file (TRF)."
         )
 
@@ -155,17 +155,17 @@ class SaveByHandDialog(WrittenDialog):
         tr = self.tr
         for text, case in (
             (tr("None of the cases of C.04.2 4.4"), None),
-            (tr("4.4.1 · two would meet again by mistake"), PublishedChange.MET_BEFORE),
+            (tr("4.4.1 · two players would meet again by mistake"), PublishedChange.MET_BEFORE),
             (tr("4.4.2 · the competition rules provide for it"), PublishedChange.COMPETITION_RULES),
             (
-                tr("4.4.3 · two without an opponent agree to play"),
+                tr("4.4.3 · two players without an opponent agree to play"),
                 PublishedChange.BOTH_WITHOUT_OPPONENT,
             ),
             (tr("4.4.4 · a late entry, all concerned agree"), PublishedChange.LATE_ENTRY),
             (tr("4.4.5 · top boards of the final round"), PublishedChange.FINAL_TOP_BOARDS),
         ):
             self.case.addItem(text, case)
-        self.add_field(tr("The round is published"), self.case, "publishedCase")
+        self.add_field(tr("Case (the round is published)"), self.case, "publishedCase")
         self.case.currentIndexChanged.connect(self._case_chosen)
 
     def _case(self) -> PublishedChange | None:

@@ -66,7 +66,7 @@ class HandMode(QObject):
             go_on()
 
         dialog = UnsavedDialog(
-            (self.tr("The pairing changed by hand is not saved yet."),),
+            (self.tr("Your changes to the pairing are not saved yet."),),
             self._parent.window(),
             keep=self.tr("Save…"),
         )

@@ -124,7 +124,7 @@ class ByHand(QObject):
     def compared(self) -> str:
         """The comparison with the engine's pairing, or that it is still to come."""
         if self.is_comparing:
-            return self.tr("Comparing with the engine’s pairing …")
+            return self.tr("Comparing with the engine’s pairing…")
         return "\n".join(self.lines)
 
     @property

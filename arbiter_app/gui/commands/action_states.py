@@ -78,16 +78,16 @@ def why_not_now(context: CommandContext, name: str) -> str:
     if tournament is None:
         return tr("the event has no tournament.")
     if not tournament.players:
-        return tr("nobody is in the list yet.")
+        return tr("there are no players yet.")
     if name == ActionName.UNDO:
-        return tr("there is nothing to take back.")
+        return tr("there is nothing to undo.")
     if name == ActionName.REDO:
-        return tr("nothing was taken back.")
+        return tr("there is nothing to redo.")
     if name in {ActionName.NUMBER_BY_LOT, ActionName.SET_NUMBER}:
-        return tr("that is for round-robins, before round 1 is paired.")
+        return tr("only for round-robins, before round 1 is paired.")
     if not tournament.rounds:
         return tr("no round is paired yet.")
-    return tr("not possible here and now.")
+    return tr("not possible right now.")
 
 
 def _refresh_history(context: CommandContext) -> None:

@@ -183,7 +183,7 @@ class CommandContext(QObject):
         if not isinstance(error, NoLegalPairingError) or not 0 < len(error.names) <= _MOST_NAMES:
             return ""
         names = [f"{tpn} {name}" for tpn, name in sorted(error.names.items())]
-        return self.tr("These are {names}.").format(names=joined(names, SEMICOLON))
+        return self.tr("Players named above: {names}.").format(names=joined(names, SEMICOLON))
 
     def ask(self, error: ConfirmationNeededError, go_on: Callable[[], object]) -> None:
         """Ask about an act outside the rules as its level wants: in one line, once, or twice.
@@ -234,7 +234,7 @@ class CommandContext(QObject):
         if not self.is_open(path):
             return False
         text = phrase(
-            "“{name}” is the event that is open: nothing can be imported from it.", name=path.name
+            "“{name}” is the event that is open; you cannot import from it.", name=path.name
         )
         self.tell(said(text), MessageTone.WARNING)
         return True

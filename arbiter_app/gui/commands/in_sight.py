@@ -32,11 +32,12 @@ def board_in_sight(context: CommandContext) -> int | None:
     if board is None:
         text = tr("Go to a board first.")
         if page.rounds.hand.is_on:
-            text = tr("First save the change by hand, or leave it.")
+            text = tr("First save or discard the change by hand.")
         context.tell(text, holds=lambda: page.rounds.current_board() is None)
     elif not was_seen:
         text = tr(
-            "Board {n} is under the cursor: {game}. Repeat the command for it, or go to another first."
+            "Board {n} is under the cursor: {game}. Repeat the command for it, or go to"
+            " another one first."
         )
         game = _players_of(tournament, page.rounds.round_number, board)
         tell_until_moved(context, page.rounds.view, text.format(n=board, game=game))
@@ -51,9 +52,9 @@ def player_in_sight(context: CommandContext) -> Player | None:
         return None
     seen = page.sight.players_in_sight()
     if len(seen) > 1:
-        text = tr("Several players are on this line; choose one in its menu: {names}.")
+        text = tr("There are several players on this line; choose one from its menu: {names}.")
         if page.sight.pane_in_sight is not None:
-            text = tr("Close the pane first (Esc), which may mean either: {names}.")
+            text = tr("Close the pane first (Esc); you may mean either of these players: {names}.")
         elif page.sight.view_in_front is page.rounds.view and not page.rounds.beside.has_keyboard:
             text = tr("Go to White or Black first (← or →): {names}.")
         names = joined((tournament.player(tpn).name for tpn in seen), SEMICOLON)
@@ -76,7 +77,8 @@ def player_in_sight(context: CommandContext) -> Player | None:
         )
     else:
         text = tr(
-            "{name} is under the cursor. Repeat the command for them, or go to another player first."
+            "{name} is under the cursor. Repeat the command for this player, or go to another"
+            " one first."
         )
         tell_until_moved(context, page.players.view, text.format(name=current.name))
     return None
@@ -92,7 +94,7 @@ def entry_in_sight(context: CommandContext) -> int | None:
     entry = page.log.current_entry()
     if entry is not None and not was_seen:
         text = tr(
-            "Entry {n} is under the cursor. Repeat the command for it, or go to another entry first."
+            "Entry {n} is under the cursor. Repeat the command for it, or go to another one first."
         )
         tell_until_moved(context, page.log.view, text.format(n=entry))
         return None

@@ -210,8 +210,8 @@ class CorrectionCommands(EventCommands):
         if not found.new_tpns:
             return
         self._context.message.tell(
-            self.tr("The list is not in order any more (C.04.2 2.2)."),
-            link=self.tr("Number it again"),
+            self.tr("The list is no longer in order (C.04.2 2.2)."),
+            link=self.tr("Renumber players"),
             slot=lambda: event.act(renumber_players),
             holds=self._is_out_of_order,
         )

@@ -64,12 +64,12 @@ class CorrectionDialog(FormDialog):
         self._details.setAccessibleName(self.tr("What the correction affects"))
         self._details.setMinimumHeight(_LEAST)
         self._details.document().setDocumentMargin(8)
-        self._details.setPlainText(self.tr("Pairing the later rounds again …"))
+        self._details.setPlainText(self.tr("Pairing later rounds again…"))
         keep_wide(self, 560)
         self.add_note(what, "")
         self.add_widget(self._details)
         self._last, self._again = last, again
-        text = self.tr("Correct and &mend round {n}…").format(n=last)
+        text = self.tr("Correct and &repair round {n}…").format(n=last)
         self._mend_button = push_button(
             text, self.correct_and_mend, role="caution", name="correctAndMend"
         )
@@ -101,7 +101,7 @@ class CorrectionDialog(FormDialog):
         self._mend_button.setVisible(concerns_last)
         if concerns_last and self._again:
             text = self.tr(
-                "Round {n} is not published: paired again, it takes the correction into account."
+                "Round {n} is not published. Pair it again to take the correction into account."
             )
             blocks += ((text.format(n=self._last), ()),)
             self._again_button.show()

@@ -103,20 +103,20 @@ class MendRoundDialog(Dialog):
         self._happened: list[Happening] = []
         self._boards_asked: tuple[int, ...] = ()
         self._mended: MendedRound | None = None
-        title = self.tr("Mend round {n}").format(n=self._number)
+        title = self.tr("Repair round {n}").format(n=self._number)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_on_screen(self, 1240, 780)
         self._question = BackgroundQuestion(tasks, self)
         self.player = PlayerNameField(
-            "mendPlayer", self.tr("Somebody who does not come, or is here after all")
+            "mendPlayer", self.tr("Player who is absent, or here after all")
         )
         self.boards = ChoiceBox()
         self.only = QLineEdit()
         self._lines = QStringListModel(self)
         self.list = ListView()
-        self._remove = push_button(self.tr("Take away"), self.take_away, name="takeAway")
+        self._remove = push_button(self.tr("Remove"), self.take_away, name="takeAway")
         self._plate, self._line = plate("mendLine")
         self.model = SideBySideModel(
             {
@@ -131,19 +131,19 @@ class MendRoundDialog(Dialog):
             FIRST_OTHER,
             {0: 54},
             name="mendTable",
-            titles=(self.tr("The round as it is"), self.tr("The ways to mend it")),
+            titles=(self.tr("Current pairing"), self.tr("Ways to repair it")),
         )
         self.table.set_delegate(PairDelegate(theme, self.table))
         self._notes = label("", name="mendNotes", wrap=True)
         self._published = state.publication(self._number) is not None
         self._take_again = push_button(
-            self.tr("Take it paired &again"), lambda: self._take(AGAIN), name="takeAgain"
+            self.tr("Pair &again"), lambda: self._take(AGAIN), name="takeAgain"
         )
         self._take_only = push_button(
-            self.tr("Take only &those boards"), lambda: self._take(ONLY), name="takeOnly"
+            self.tr("Change only &those boards"), lambda: self._take(ONLY), name="takeOnly"
         )
         self._take_fewest = push_button(
-            self.tr("Take the &fewest changes"),
+            self.tr("Change the &fewest boards"),
             lambda: self._take(FEWEST),
             role="primary",
             name="takeFewest",
@@ -240,7 +240,7 @@ class MendRoundDialog(Dialog):
         self._remove.setEnabled(bool(self._happened))
         self._mended = None
         self._allow()
-        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
+        set_tone(self._plate, self._line, self.tr("Pairing…"), MessageTone.INFO)
         state, number, upset = self._state, self._number, self._upset()
         boards = self._boards_asked = self._boards_typed()
         self._question.ask(
@@ -253,7 +253,7 @@ class MendRoundDialog(Dialog):
             text = (
                 self.tr("{player} is here after all")
                 if happening.player in away
-                else self.tr("{player} does not come")
+                else self.tr("{player} is absent")
             )
             return text.format(player=named(happening.player).name)
         assert happening.board is not None
@@ -272,7 +272,7 @@ class MendRoundDialog(Dialog):
             for key, pairing in mended.ways.items()
         ]
         if ONLY not in mended.ways:
-            error = phrase("These boards alone cannot be paired.")
+            error = phrase("It is not possible to pair only these boards.")
             others.append(OtherPairing(ONLY, None, error=error))
         self.model.set_rows(side_by_side_rows(self._tournament, self._number, others))
         if not self.table.scrolled.currentIndex().isValid():
@@ -312,7 +312,7 @@ class MendRoundDialog(Dialog):
         """Who has another opponent, and who the other colour; by name if they are few."""
         opponents = self._named(repaired.with_other_opponent(pairing))
         colours = self._named(repaired.with_other_colour(pairing))
-        text = self.tr("{way}. Another opponent: {opponents}. The other colour: {colours}.")
+        text = self.tr("{way}. New opponent: {opponents}. Opposite colour: {colours}.")
         return text.format(way=title, opponents=opponents, colours=colours)
 
     def _named(self, tpns: Sequence[Tpn]) -> str:
@@ -328,24 +328,25 @@ class MendRoundDialog(Dialog):
     def _what_is_allowed(self) -> str:
         """What C.04.2 4.4 allows at this moment for what happened."""
         if not self._published:
-            return self.tr("Round {n} is not published: it can still be changed.").format(
+            return self.tr("Round {n} is not published, so it can still be changed.").format(
                 n=self._number
             )
         text = self.tr(
-            "Round {n} is published: it is changed only in the cases of C.04.2 4.4, and you are asked"
-            " which of them it is."
+            "Round {n} is published. It may be changed only in the cases of C.04.2 4.4; you"
+            " will be asked which one applies."
         ).format(n=self._number)
         upset = self._upset()
         if upset.present:
             late = self.tr(
-                "Whoever is here after all can be admitted with minimal changes agreed by all"
-                " concerned (4.4.4)."
+                "A player who is here after all can be admitted with minimal changes that all"
+                " concerned agree to (4.4.4)."
             )
             text = f"{text}\n{late}"
         if upset.absent or upset.apart:
             missing = self.tr(
-                "That somebody does not come, or does not play, is no case of its own: the competition"
-                " rules may provide for it (4.4.2), or two without an opponent agree to play (4.4.3)."
+                "An absence, or a game that is not played, is not a case of its own. The"
+                " competition rules may provide for it (4.4.2), or two players without an"
+                " opponent may agree to play (4.4.3)."
             )
             text = f"{text}\n{missing}"
         return text
@@ -374,7 +375,7 @@ class MendRoundDialog(Dialog):
         """Who and which boards can be chosen; the board under the cursor is the first to be offered."""
         played = self._tournament.round(self._number)
         self.player.show_players(self._tournament.players, {})
-        self.boards.addItem(self.tr("a board …"), None)
+        self.boards.addItem(self.tr("a board…"), None)
         games = sorted(played.games, key=lambda game: (game.board != board, game.board))
         for game in games:
             white, black = (self._tournament.player(tpn).name for tpn in (game.white, game.black))
@@ -385,12 +386,12 @@ class MendRoundDialog(Dialog):
         give_tip(self.player, self.player.placeholderText())
         self.player.returnPressed.connect(self._player_typed)
         self.boards.setObjectName("mendBoards")
-        self.boards.setAccessibleName(self.tr("A board that is not played"))
+        self.boards.setAccessibleName(self.tr("Game that is not played"))
         self.boards.let_shrink(16)
         self.boards.activated.connect(self._board_chosen)
         self.only.setObjectName("mendOnly")
-        self.only.setAccessibleName(self.tr("Boards that may change, by number"))
-        self.only.setPlaceholderText(self.tr("Numbers of boards, then Enter"))
+        self.only.setAccessibleName(self.tr("Numbers of the boards that may change"))
+        self.only.setPlaceholderText(self.tr("Board numbers, then Enter"))
         self.only.editingFinished.connect(self._boards_changed)
         self.list.setModel(self._lines)
         self.list.setObjectName("mendHappened")
@@ -424,8 +425,8 @@ class MendRoundDialog(Dialog):
         grid = QGridLayout()
         grid.setHorizontalSpacing(2 * SPACE)
         captions = (
-            (self.tr("Does not come, or is here after all"), self.player),
-            (self.tr("Is not played"), self.boards),
+            (self.tr("Player absent, or here after all"), self.player),
+            (self.tr("Game not played"), self.boards),
         )
         for row, (text, field) in enumerate(captions):
             caption = label(text, "small")
@@ -437,7 +438,7 @@ class MendRoundDialog(Dialog):
         grid.addWidget(caption, 0, 1)
         grid.addWidget(self.list, 1, 1)
         grid.addWidget(self._remove, 1, 2, Qt.AlignmentFlag.AlignBottom)
-        caption = label(self.tr("Boards that may change, beside those that cannot stay"), "small")
+        caption = label(self.tr("Other boards that may change"), "small")
         caption.setBuddy(self.only)
         grid.addWidget(caption, 2, 1)
         grid.addWidget(self.only, 3, 1)

@@ -65,16 +65,16 @@ def mended_round(
 def changes_told(repaired: RepairedRound) -> Phrase:
     """How many boards are new in either way."""
     if not repaired.differs(repaired.by_rules):
-        return phrase("Paired again, the round stays as it is.")
+        return phrase("If paired again, the round stays the same.")
     fewest = len(repaired.changed(repaired.fewest))
     if repaired.is_one_round:
         return counted(
             fewest,
-            "{count} new board, paired again or not: both are the same round.",
-            "{count} new boards, paired again or not: both are the same round.",
+            "{count} new board; pairing again gives the same round.",
+            "{count} new boards; pairing again gives the same round.",
         )
     return phrase(
-        "{fewest}; paired again, {again}.",
+        "{fewest}; if paired again, {again}.",
         fewest=_new_boards(fewest),
         again=_new_boards(len(repaired.changed(repaired.by_rules))),
     )
@@ -92,4 +92,4 @@ def reason_told(repaired: RepairedRound) -> str:
     cited = judgement.text or repaired.fewest.system
     names = Names.before(repaired.before, repaired.players, cited)
     reason = paragraph(judgement.reason, names, catalogue=explaining())
-    return said(phrase("Why paired again it is another round: {reason}", reason=reason))
+    return said(phrase("Why pairing again gives a different round: {reason}", reason=reason))

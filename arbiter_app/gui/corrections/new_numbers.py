@@ -28,5 +28,5 @@ def new_number_lines(preview: CorrectionPreview, tournament: Tournament) -> tupl
     ]
     if len(preview.new_tpns) > _MOST_LINES:
         lines.append(tr("and {n} more").format(n=len(preview.new_tpns) - _MOST_LINES))
-    title = tr("Pairing numbers, if the list is numbered again (C.04.2 2.3)")
+    title = tr("Pairing numbers if the list is renumbered (C.04.2 2.3)")
     return ((title, tuple(lines)),)

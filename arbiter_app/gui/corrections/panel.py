@@ -60,7 +60,7 @@ class CorrectionPage(QuestionPage):
         self._saver = saver
         self._found_out: tuple[Game, Result, CorrectionPreview] | None = None
         self._save = self.make_action(
-            "saveAppeal", self.tr("For the committee"), "print", "Ctrl+Shift+K", self.save
+            "saveAppeal", self.tr("Save for committee"), "print", "Ctrl+Shift+K", self.save
         )
         give_tip(self._save, self.tr("Save as a page for the appeals committee (Ctrl+Shift+K)"))
         self._save.setEnabled(False)
@@ -70,7 +70,7 @@ class CorrectionPage(QuestionPage):
         self._game = label("", "heading", name="correctionGame", wrap=True)
         self.choice = ChoiceBox()
         self.choice.setObjectName("correctionResult")
-        self.choice.setAccessibleName(self.tr("Result it should have been"))
+        self.choice.setAccessibleName(self.tr("The correct result"))
         self._offer(1)
         self._plate, self._line = plate("correctionLine")
         self.details = LinkedText()
@@ -128,7 +128,7 @@ class CorrectionPage(QuestionPage):
         self.details.clear()
         if game is None or tournament_id is None or self._tournament is None:
             self._game.setText("")
-            text = self.tr("Go to a board whose result might have been wrong.")
+            text = self.tr("Go to a board whose result may be wrong.")
             set_tone(self._plate, self._line, text, MessageTone.INFO)
             return
         names = [self._tournament.player(tpn).name for tpn in (game.white, game.black)]
@@ -145,14 +145,12 @@ class CorrectionPage(QuestionPage):
         )
         result = parse_result(self.choice.currentData())
         if result == game.result:
-            text = self.tr("This is the result that was entered: nothing would be different.")
+            text = self.tr("This result was entered, so nothing would be different.")
             set_tone(self._plate, self._line, text, MessageTone.INFO)
             self.answered.emit()
             return
         session, number, board = self._event.session, self._number, game.board
-        set_tone(
-            self._plate, self._line, self.tr("Pairing the later rounds again …"), MessageTone.INFO
-        )
+        set_tone(self._plate, self._line, self.tr("Pairing later rounds again…"), MessageTone.INFO)
         self._question.ask(
             lambda: preview_results(session, tournament_id, number, {board: result}),
             lambda preview: self._show(game, result, preview),
@@ -182,7 +180,7 @@ class CorrectionPage(QuestionPage):
             set_tone(
                 self._plate,
                 self._line,
-                self.tr("No later round is paired: none differs."),
+                self.tr("No later round is paired, so nothing would be different."),
                 MessageTone.INFO,
             )
         elif preview.rounds:
@@ -219,6 +217,6 @@ class CorrectionPage(QuestionPage):
         layout.addWidget(self.choice)
         layout.addWidget(self._plate)
         layout.addWidget(self.details, 1)
-        note = self.tr("Nothing is changed by asking.")
+        note = self.tr("Asking does not change anything.")
         layout.addWidget(label(note, "small", wrap=True))
         layout.addWidget(ActionButton(self._save), 0, Qt.AlignmentFlag.AlignLeft)

@@ -80,11 +80,11 @@ class WithAndWithoutDialog(Dialog):
         resize_on_screen(self, 1240, 780)
         self.rounds = ChoiceBox()
         self.player = PlayerNameField(
-            "withAndWithoutPlayer", self.tr("Somebody of whom it is open whether they play")
+            "withAndWithoutPlayer", self.tr("Player who may or may not play")
         )
         self._lines = QStringListModel(self)
         self.list = ListView()
-        self._remove = push_button(self.tr("Take away"), self.take_away, name="takeAway")
+        self._remove = push_button(self.tr("Remove"), self.take_away, name="takeAway")
         self._plate, self._line = plate("withAndWithoutLine")
         self._notes = label("", "muted", name="withAndWithoutNotes", wrap=True)
         self._take = push_button("", self.take, role="primary", name="takeAnswer")
@@ -184,7 +184,7 @@ class WithAndWithoutDialog(Dialog):
         self._notes.setText("")
         self._allow()
         if not self._unsure:
-            self._say(self.tr("Name somebody of whom it is open whether they play."))
+            self._say(self.tr("Enter a player who may or may not play."))
             return
         number, unsure = self.round_number, self.unsure
         total = outcomes_to_pair(self._before(), unsure=unsure)
@@ -232,8 +232,8 @@ class WithAndWithoutDialog(Dialog):
     def _say_working(self, done: int, total: int) -> None:
         text = counted(
             total,
-            "Pairing … {done} of {count} outcome",
-            "Pairing … {done} of {count} outcomes",
+            "Pairing… {done} of {count} outcome",
+            "Pairing… {done} of {count} outcomes",
             done=done,
         )
         self._say(said(text))
@@ -242,19 +242,20 @@ class WithAndWithoutDialog(Dialog):
         return said(
             counted(
                 MOST_SIDE_BY_SIDE,
-                "The rounds with and without {count} player stand side by side at most.",
-                "The rounds with and without {count} players stand side by side at most.",
+                "Choose at most {count} player to compare side by side.",
+                "Choose at most {count} players to compare side by side.",
             )
         )
 
     def _what_taking_does(self) -> str:
         if self._is_paired():
             return self.tr(
-                "Round {n} is paired: taken, the other round is a change by hand, and you are asked for"
-                " the reason."
+                "Round {n} is already paired. Using another pairing is a change by hand, and"
+                " you will be asked for the reason."
             ).format(n=self.round_number)
         return self.tr(
-            "Taken, whoever does not play gets a zero-point bye in round {n}, and the round is paired."
+            "If you use this pairing, players who do not play get a zero-point bye in round"
+            " {n}, and the round is paired."
         ).format(n=self.round_number)
 
     def _is_paired(self) -> bool:
@@ -268,10 +269,10 @@ class WithAndWithoutDialog(Dialog):
     def _allow(self) -> None:
         """The button says which round it takes."""
         answer = self.answer
-        text = self.tr("Take this round")
+        text = self.tr("Use this pairing")
         if answer is not None:
             told = said(answer_told(answer.here, self._unsure, Names.of(self._tournament)))
-            text = self.tr("Take it {round}").format(round=told)
+            text = self.tr("Use the pairing {round}").format(round=told)
         self.call_button(self._take, literal(text))
         self._take.setEnabled(answer is not None and self._can_be_taken(answer))
 
@@ -289,7 +290,7 @@ class WithAndWithoutDialog(Dialog):
         tournament = self._tournament
         last, total = len(tournament.rounds), tournament.settings.rounds_total
         if last:
-            paired = self.tr("Round {n}, which is paired").format(n=last)
+            paired = self.tr("Round {n} (paired)").format(n=last)
             self.rounds.addItem(paired, last)
         if not total or last < total:
             self.rounds.addItem(self.tr("Round {n}").format(n=last + 1), last + 1)
@@ -317,7 +318,7 @@ class WithAndWithoutDialog(Dialog):
             FIRST_ANSWER,
             {},
             name="withAndWithoutTable",
-            titles=(self.tr("The same either way"), self.tr("The round for each answer")),
+            titles=(self.tr("The same either way"), self.tr("The round in each case")),
         )
         table.set_delegate(PairDelegate(self._theme, table))
         table.scrolled.selectionModel().currentChanged.connect(lambda *_: self._allow())
@@ -348,7 +349,7 @@ class WithAndWithoutDialog(Dialog):
         self.player.returnPressed.connect(self._player_typed)
         self.list.setModel(self._lines)
         self.list.setObjectName("withAndWithoutUnsure")
-        self.list.setAccessibleName(self.tr("Of whom it is open"))
+        self.list.setAccessibleName(self.tr("Uncertain players"))
         self.list.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.list.setMaximumHeight(_UNSURE_HEIGHT)
         layout = QVBoxLayout(self)
@@ -381,14 +382,14 @@ class WithAndWithoutDialog(Dialog):
         for row, (text, field) in enumerate(
             (
                 (self.tr("Which round"), self.rounds),
-                (self.tr("Open whether they play"), self.player),
+                (self.tr("May or may not play"), self.player),
             )
         ):
             caption = label(text, "small")
             caption.setBuddy(field)
             grid.addWidget(caption, 2 * row, 0)
             grid.addWidget(field, 2 * row + 1, 0)
-        caption = label(self.tr("Of whom it is open"), "small")
+        caption = label(self.tr("Uncertain players"), "small")
         caption.setBuddy(self.list)
         grid.addWidget(caption, 0, 1)
         grid.addWidget(self.list, 1, 1, 3, 1)

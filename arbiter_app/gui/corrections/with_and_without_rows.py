@@ -186,7 +186,7 @@ def answers_told(found: WithAndWithout) -> Phrase:
     preview = found.preview
     same = sum(pair.black is not None for pair in preview.certain)
     told = phrase(
-        "Boards that are the same whoever plays: {same} of {count}.",
+        "Boards that are the same in every case: {same} of {count}.",
         same=same,
         count=max((len(each.boards) for each in preview.rounds), default=0),
     )
@@ -205,10 +205,10 @@ def answers_told(found: WithAndWithout) -> Phrase:
         return told
     games = counted(
         len(preview.open),
-        "{count} game is open: the same is what it cannot change either, and beside it stands the round"
-        " with its likeliest result.",
-        "{count} games are open: the same is what they cannot change either, and beside it stands the"
-        " round with their likeliest results.",
+        "{count} game is open. The first column shows what it cannot change either; the other"
+        " columns use its most likely result.",
+        "{count} games are open. The first column shows what they cannot change either; the"
+        " other columns use their most likely results.",
     )
     return sentences(told, games)
 
@@ -217,15 +217,15 @@ def concerned_told(found: WithAndWithout, tournament: Tournament) -> Phrase:
     """Who has another opponent, colour or bye by it, beside those in question."""
     names, tpns = Names.of(tournament), found.preview.concerned
     if not tpns:
-        return phrase("Nobody else is concerned.")
+        return phrase("Nobody else is affected.")
     if len(tpns) > _MOST_NAMED:
         return counted(
             len(tpns),
-            "Who plays whom, or with which colour, changes for {count} other player.",
-            "Who plays whom, or with which colour, changes for {count} other players.",
+            "Opponent or colour changes for {count} other player.",
+            "Opponent or colour changes for {count} other players.",
         )
     return phrase(
-        "Who plays whom, or with which colour, changes for {players}.",
+        "Opponent or colour changes for {players}.",
         players=listed([names[tpn] for tpn in tpns]),
     )
 

@@ -72,7 +72,7 @@ class DocumentFiles(QObject):
 
     def ask_where_to_export(self, *, as_csv: bool) -> None:
         """Let the arbiter choose where the folder of web pages or tables is to stand."""
-        dialog = FileDialog(self._window, self.tr("Where should the folder stand?"), self._folder)
+        dialog = FileDialog(self._window, self.tr("Choose where to save the folder"), self._folder)
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly, True)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -42,5 +42,5 @@ class MissingLettersNote(QWidget):
         shown, more = joined(names[:_MOST_NAMES], SEMICOLON), len(names) - _MOST_NAMES
         if more > 0:
             shown = self.tr("{names} and {n} more").format(names=shown, n=more)
-        text = self.tr("These names have letters that the fonts on paper do not have: {names}.")
+        text = self.tr("These names contain letters that the print fonts lack: {names}.")
         return text.format(names=shown)

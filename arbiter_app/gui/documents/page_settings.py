@@ -98,14 +98,14 @@ class PageSettingsForm(QWidget):
         self.heading = QPlainTextEdit()
         self._wall_type = ChoiceBox()
         for points in WALL_TYPES:
-            text = self.tr("{n} pt and more").format(n=points)
+            text = self.tr("{n} pt or larger").format(n=points)
             self._wall_type.addItem(
-                text if points else self.tr("as large as few sheets allow"), points
+                text if points else self.tr("as large as fits on few sheets"), points
             )
         self._marks = QCheckBox(self.tr("Mark changed boards"))
-        self._why_codes = QCheckBox(self.tr("Codes that tell why"))
+        self._why_codes = QCheckBox(self.tr("QR codes with reasons"))
         self._thumbnail = PlainLabel()
-        self._choose = push_button(self.tr("Choose a picture…"), self._ask, name="chooseLogo")
+        self._choose = push_button(self.tr("Choose image…"), self._ask, name="chooseLogo")
         self._remove = push_button(self.tr("Remove"), self._take_away, name="removeLogo")
         self._dialog: QFileDialog | None = None
         self._build()
@@ -171,7 +171,7 @@ class PageSettingsForm(QWidget):
         self.edited.emit()
 
     def _ask(self) -> None:
-        kinds = self.tr("Pictures (*.png *.jpg *.jpeg)")
+        kinds = self.tr("Images (*.png *.jpg *.jpeg)")
         dialog = FileDialog(self, self.tr("Logo"), Path.home(), kinds)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -194,21 +194,24 @@ class PageSettingsForm(QWidget):
         for box in (self._size, self._language, self._wall_type):
             # A long choice makes no form wider than its card, where it would be cut at the edge.
             box.let_shrink(_LETTERS)
-        self._add(layout, self.tr("Paper"), self._size, "paperSize")
+        self._add(layout, self.tr("Paper size"), self._size, "paperSize")
         self._add(layout, self.tr("Language"), self._language, "paperLanguage")
-        self._add(layout, self.tr("Type on the wall"), self._wall_type, "wallType")
+        self._add(layout, self.tr("Text size on the wall"), self._wall_type, "wallType")
         self._marks.setObjectName("wallMarks")
         give_tip(
             self._marks,
-            self.tr("Pairs made by hand with *, pairs against the rules with !; never the reason"),
+            self.tr(
+                "Marks pairs made by hand with * and pairs that break the rules with !."
+                " The reason is never printed."
+            ),
         )
         layout.addWidget(self._marks)
         self._why_codes.setObjectName("whyCodes")
         give_tip(
             self._why_codes,
             self.tr(
-                "On result slips and pairing cards: a QR code for each player with the reasons for"
-                " their pairing, which a phone reads without a network"
+                "Prints a QR code for each player on result slips and pairing cards. It holds"
+                " the reasons for the pairing; a phone can read it offline."
             ),
         )
         layout.addWidget(self._why_codes)

@@ -192,7 +192,7 @@ class DocumentsPanel(Panel):
             self._rendering.cancel()
         self._rendering = self._start(
             work,
-            self.tr("Making {title}").format(title=title),
+            self.tr("Creating {title}").format(title=title),
             partial(self._show, document.name),
             self._show_refusal,
         )

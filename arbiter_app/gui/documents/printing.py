@@ -67,8 +67,8 @@ def print_paper(paper: Paper, printer: QPrinter, progress: TaskProgress) -> int:
     try:
         if not painter.begin(printer):
             raise UserError(
-                phrase("The printer takes nothing."),
-                hint=phrase("See whether it is on, or save a PDF."),
+                phrase("Printing could not be started."),
+                hint=phrase("Check that the printer is on, or save a PDF instead."),
             )
         pen = PagePainter(painter, logo)
         for done, page in enumerate(pages):

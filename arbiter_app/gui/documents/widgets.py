@@ -43,7 +43,7 @@ class DocumentsWidgets(QStackedWidget):
         self._delegate = TwoLineDelegate(context.theme, context.icons, parent=self.list, wrap=True)
         self.preview = PagePreview(context.theme)
         self.missing_letters = MissingLettersNote()
-        self.refusal = EmptyState(self.tr("It cannot be made yet"), "")
+        self.refusal = EmptyState(self.tr("Not available yet"), "")
         self._front = QStackedWidget()
         self.page_settings = PageSettingsForm(_languages(self))
         self.working = WorkingLine(stopped)
@@ -79,7 +79,7 @@ class DocumentsWidgets(QStackedWidget):
 
     def show_refusal(self, text: str) -> None:
         """Why there is no document, in its place."""
-        self.refusal.say(self.tr("It cannot be made yet"), text)
+        self.refusal.say(self.tr("Not available yet"), text)
         self._front.setCurrentWidget(self.refusal)
 
     def _build(self, model: DocumentListModel) -> None:
@@ -101,10 +101,12 @@ class DocumentsWidgets(QStackedWidget):
         self.language.setAccessibleName(self.tr("Language of this document"))
         give_tip(
             self.language,
-            self.tr("Walls in one language, cards in another: each document keeps its own"),
+            self.tr(
+                "Each document can have its own language: one for wall lists, another for cards"
+            ),
         )
         for code, name in (
-            ("", self.tr("As all papers")),
+            ("", self.tr("As in page settings")),
             *((code, language_name(code)) for code in languages()),
         ):
             self.language.addItem(name, code)
@@ -126,7 +128,10 @@ class DocumentsWidgets(QStackedWidget):
         self.addWidget(
             EmptyState(
                 self.tr("Nothing to print yet"),
-                self.tr("Lists and cards appear with the players, pairings with the first round."),
+                self.tr(
+                    "Lists and cards appear once there are players, pairings once round 1"
+                    " is paired."
+                ),
             )
         )
         self.addWidget(page)
@@ -172,5 +177,5 @@ class DocumentsWidgets(QStackedWidget):
 
 def _languages(panel: QWidget) -> tuple[tuple[str, str], ...]:
     """Languages of the documents by code, each in its own name."""
-    as_program = ("", panel.tr("As the program"))
+    as_program = ("", panel.tr("Same as main window"))
     return (as_program, *((code, language_name(code)) for code in languages()))

@@ -53,10 +53,10 @@ class OtherDesks(QObject):
         if not self._is_cut_off and not is_waiting:
             return None
         return RefusedError(
-            phrase("There is no connection to the server: nothing was written.")
+            phrase("There is no connection to the server. Nothing was saved.")
             if self._is_cut_off
-            else phrase("The server has not answered yet: nothing more was written."),
-            hint=phrase("The program connects again by itself, and says so."),
+            else phrase("The server has not responded yet. Nothing more was saved."),
+            hint=phrase("Arbiter reconnects automatically and tells you when it has."),
         )
 
     def close(self) -> None:

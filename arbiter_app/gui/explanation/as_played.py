@@ -21,11 +21,11 @@ def why_unpaired(played: Round, tpn: Tpn, names: Names) -> str:
     kind = next((bye.kind for bye in played.byes if bye.tpn == tpn), None)
     match kind:
         case ByeKind.HALF_POINT:
-            said = tr("{player} asked for a half-point bye in round {n}, and is not paired.")
+            said = tr("{player} asked for a half-point bye in round {n} and is not paired.")
         case ByeKind.FULL_POINT:
-            said = tr("{player} has a full-point bye in round {n}, and is not paired.")
+            said = tr("{player} has a full-point bye in round {n} and is not paired.")
         case _:
-            said = tr("{player} is absent in round {n}, and is not paired.")
+            said = tr("{player} is absent in round {n} and is not paired.")
     return said.format(player=names[tpn], n=played.number)
 
 
@@ -46,7 +46,7 @@ def played_otherwise(played: Round, pairing: RoundPairing, tpn: Tpn, names: Name
     else:
         has = said(
             phrase(
-                "Round {n} has {white} – {black}",
+                "Round {n}: {white} – {black}",
                 n=played.number,
                 white=names[game.white],
                 black=names[game.black],
@@ -72,7 +72,7 @@ def of_which_time(explained: ExplainedRound | None, *, is_of_now: bool) -> str:
     if is_of_now:
         tail = tr("This is what the rules would give now:")
     elif explained.of_now is None:
-        tail = tr("Now it could not be paired any more. This is how it was made:")
+        tail = tr("The round could no longer be paired now. This is how it was paired:")
     else:
-        tail = tr("This is how it was made, by what was known then:")
+        tail = tr("This is how it was paired, with what was known then:")
     return f"{said(explained.since)} {tail}"

@@ -138,7 +138,7 @@ class ExplanationPanel(QWidget):
 
     def _show(self, told: ToldRound | None) -> None:
         if told is None:
-            self.say_nothing(self.tr("This round was paired without its explanation."))
+            self.say_nothing(self.tr("This round was paired without an explanation."))
             return
         # What was asked about may be nobody in this round.
         self._select(None)
@@ -205,7 +205,7 @@ class ExplanationPanel(QWidget):
         with self._told_once():
             if row is None and told.begun is not None:
                 # The player's bracket is still being worked out: nothing of another stays meanwhile.
-                self._say_of_player(tpn, self.tr("Working out why …"))
+                self._say_of_player(tpn, self.tr("Working out the reasons…"))
             elif tpn not in told.names:
                 # The boards are of another tournament already; its explanation is still to come.
                 return
@@ -424,7 +424,8 @@ class ExplanationPanel(QWidget):
             )
         elif told is not None and bracket is not None:
             hint = self.tr(
-                "Arrow keys: ↑ ↓ every decision, ← → step by step, C colours, M who has met whom."
+                "Arrow keys: ↑ ↓ every decision, ← → step by step, C colours, M opponents"
+                " already met."
             )
             self.text.tell(
                 self._stage_texts(told, bracket),

@@ -39,7 +39,7 @@ class ReadRoundDialog(Dialog):
         """`make` gives the page of the round with this number; it may take long."""
         super().__init__(parent)
         self.setObjectName("readRoundDialog")
-        title = self.tr("Round {n} to be read").format(n=number)
+        title = self.tr("Round {n} as text").format(n=number)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -48,8 +48,8 @@ class ReadRoundDialog(Dialog):
         self.text = ReadingText(theme)
         self.text.setObjectName("readRoundText")
         self.text.setAccessibleName(title)
-        self.text.setPlaceholderText(self.tr("Working out why …"))
-        self._save = push_button(self.tr("Save as web page …"), self._ask_to_save, name="savePage")
+        self.text.setPlaceholderText(self.tr("Working out the reasons…"))
+        self._save = push_button(self.tr("Save as web page…"), self._ask_to_save, name="savePage")
         self._save.setEnabled(False)
         self._build(title)
         self._question = BackgroundQuestion(tasks, self)
@@ -76,7 +76,11 @@ class ReadRoundDialog(Dialog):
         self.save_wanted.emit(page)
 
     def _build(self, title: str) -> None:
-        hint = label(self.tr("H leads to the next heading, Shift+H back."), "small", wrap=True)
+        hint = label(
+            self.tr("Press H for the next heading, Shift+H for the previous one."),
+            "small",
+            wrap=True,
+        )
         below = QHBoxLayout()
         below.addWidget(hint, 1)
         below.addWidget(self._save)

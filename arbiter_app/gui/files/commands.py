@@ -332,8 +332,8 @@ class FileCommands(QObject):
             self, work, done=done, refused=self._context.refuse, ended=ended, unheard=unheard
         )
         self._context.tell(
-            self.tr("Recovering “{name}” …").format(name=to_readable(path.name)),
-            link=self.tr("Stop, and keep what was found"),
+            self.tr("Recovering “{name}”…").format(name=to_readable(path.name)),
+            link=self.tr("Stop and keep what was found"),
             slot=task.cancel,
             holds=lambda: self._recovering is task,
         )
@@ -351,7 +351,7 @@ class FileCommands(QObject):
             )
         text = said(what)
         lost = " ".join(map(said, found.lost)) or self.tr("Nothing was lost.")
-        undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
+        undo = "" if found.undo_kept else self.tr("Earlier changes cannot be undone.")
         parts = (text, lost, undo, self.tr("The damaged file was not changed."))
         tone = MessageTone.WARNING if found.lost else MessageTone.INFO
         self._context.tell(" ".join(part for part in parts if part), tone, holds=for_good)
@@ -394,7 +394,7 @@ class FileCommands(QObject):
 
     def _say_log_opened(self, found: Salvage) -> None:
         lost = " ".join(map(said, found.lost))
-        undo = "" if found.undo_kept else self.tr("What was done before cannot be undone.")
+        undo = "" if found.undo_kept else self.tr("Earlier changes cannot be undone.")
         stays = self.tr("This is what the log has, as a new event. The file stays as it is.")
         tone = MessageTone.WARNING if lost else MessageTone.INFO
         self._context.tell(" ".join(filter(None, (stays, lost, undo))), tone, holds=for_good)
@@ -459,7 +459,7 @@ class FileCommands(QObject):
             path,
             export_trf,
             remarks=not_in_report_file,
-            told=self.tr("Saved as {path}. What the file cannot tell: {remarks}"),
+            told=self.tr("Saved as {path}. The file cannot contain everything: {remarks}"),
         )
 
     def ask_where_to_report(self) -> None:
@@ -524,7 +524,7 @@ class FileCommands(QObject):
         path = self._proposed(".csv", self.tr("{name} log"))
         if path is not None:
             self._context.ask_where_to_save(
-                self.tr("Log as a table"), path, self.tr("CSV (*.csv)"), self.export_log
+                self.tr("Export log"), path, self.tr("CSV (*.csv)"), self.export_log
             )
 
     def export_log(self, path: Path) -> None:
@@ -572,7 +572,7 @@ class FileCommands(QObject):
         count = len(change.problems)
         parts = [said(change.caution)]
         if count:
-            parts.append(self.tr("Imported. All that the import did is in the log."))
+            parts.append(self.tr("Imported. The log shows everything the import did."))
         parts += map(said, change.undeclared)
         if change.undeclared:
             self._context.tell(

@@ -91,7 +91,7 @@ class CopyCommands(QObject):
     def ask_for_backup_folder(self) -> None:
         dialog = FileDialog(
             self._context.window,
-            self.tr("Folder for copies, such as a USB stick"),
+            self.tr("Backup folder, such as a USB stick"),
             self._preferences.backup_folder or self._context.places.documents,
         )
         dialog.setFileMode(QFileDialog.FileMode.Directory)
@@ -107,7 +107,7 @@ class CopyCommands(QObject):
         if event is not None:
             event.session.use_backup_folder(folder)
         self._context.tell(
-            self.tr("Copies before each pairing and import go to {folder}.").format(
+            self.tr("Backups are saved to {folder} before each pairing and import.").format(
                 folder=in_own_order(str(folder))
             )
         )
@@ -168,8 +168,8 @@ class CopyCommands(QObject):
         from arbiter_app.gui.text.moments import moment_told
 
         text = self.tr(
-            "“{file}” is a copy of “{event}”, kept on {time} {occasion}. It is restored as a new"
-            " event, so that the copy stays as it is."
+            "“{file}” is a backup of “{event}”, made on {time} {occasion}. It is restored as a"
+            " new event, so the backup stays unchanged."
         )
         self._context.tell(
             text.format(
@@ -201,14 +201,14 @@ class CopyCommands(QObject):
 
         def say(target: Path) -> None:
             if not path.exists():
-                text = self.tr("This is “{new}”, restored from a copy of “{old}”.")
+                text = self.tr("This is “{new}”, restored from a backup of “{old}”.")
                 self._context.tell(
                     text.format(new=to_readable(target.name), old=to_readable(path.name))
                 )
                 return
             text = self.tr(
-                "This is “{new}”, restored from a copy. “{old}” was not changed; it can be opened"
-                " again."
+                "This is “{new}”, restored from a backup. “{old}” was not changed; you can"
+                " open it again."
             )
             self._context.tell(
                 text.format(new=to_readable(target.name), old=to_readable(path.name)),

@@ -41,16 +41,17 @@ class CopiesDialog(FormDialog):
         *,
         of_several: bool = False,
     ) -> None:
-        title = parent.tr("Copies kept of this event")
+        title = parent.tr("Backups of this event")
         note = parent.tr(
-            "A copy is kept before each pairing, import and big step back. Restored, it is"
-            " opened as a new event beside this one; this event stays as it is."
+            "A backup is made before each pairing, import and large undo. A restored backup"
+            " opens as a new event beside this one; this event does not change."
         )
         if of_several:
-            title = parent.tr("Copies kept of events")
+            title = parent.tr("Backups of all events")
             note = parent.tr(
-                "A copy is kept before each pairing, import and big step back. Restored, it is"
-                " opened as a new event, also if the event itself is gone; nothing is replaced."
+                "A backup is made before each pairing, import and large undo. A restored"
+                " backup opens as a new event, even if the original is gone. Nothing is"
+                " replaced."
             )
         super().__init__(title, parent.tr("&Restore as a new event"), parent)
         self.setObjectName("copiesDialog")
@@ -60,7 +61,7 @@ class CopiesDialog(FormDialog):
         self.model = CopiesModel(self, of_several=of_several)
         self.model.set_rows(copies)
         self.view = TableView()
-        set_up_table(self.view, self.model, name="copiesTable", title=self.tr("Copies"))
+        set_up_table(self.view, self.model, name="copiesTable", title=self.tr("Backups"))
         self.view.setItemDelegate(CellDelegate(theme, self.view))
         number = self.model.column_number
         set_widths(
@@ -77,7 +78,7 @@ class CopiesDialog(FormDialog):
             folders=joined(map(str, folders), SEMICOLON),
         )
         self.add_note(said(text), "small")
-        show = push_button(self.tr("Show the &folder"), self._show_folder, name="showFolder")
+        show = push_button(self.tr("Open &folder"), self._show_folder, name="showFolder")
         show.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.add_widget(show)
         self.accept_button.setEnabled(bool(copies))

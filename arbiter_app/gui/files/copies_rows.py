@@ -25,7 +25,7 @@ def _columns(*, of_several: bool) -> tuple[ModelColumn[KeptCopy], ...]:
     )
     return (
         *((event,) if of_several else ()),
-        ModelColumn("time", tr("Kept"), lambda row: second_told(row.at), LEFT),
+        ModelColumn("time", tr("Created"), lambda row: second_told(row.at), LEFT),
         ModelColumn("occasion", tr("Occasion"), lambda row: row.occasion, LEFT),
         ModelColumn(
             "file",

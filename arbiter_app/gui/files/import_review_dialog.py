@@ -26,15 +26,15 @@ class ImportReviewDialog(FormDialog):
     """Accepted, the file is imported with every remark of the list; cancelled, nothing is."""
 
     def __init__(self, review: ImportReview, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent.tr("What the import does"), parent.tr("Import"), parent)
+        super().__init__(parent.tr("Import preview"), parent.tr("Import"), parent)
         self.setObjectName("importReviewDialog")
         resize_on_screen(self, *_SIZE)
         self.add_note(said(_summary(review)))
         if review.has_illegal_rounds:
             self.add_note(
                 self.tr(
-                    "Rounds of the file break the rules. Imported, they stay as they are, and the"
-                    " report file says so."
+                    "Some rounds of the file break the rules. They are imported as they are,"
+                    " and the report file says so."
                 ),
                 "illegal",
             )

@@ -30,14 +30,14 @@ def _columns() -> tuple[ModelColumn[ReviewRemark], ...]:
     return (
         ModelColumn(
             "kind",
-            tr("What it is"),
+            tr("Type"),
             lambda row: said(KIND_NAMES[row.kind]),
             LEFT,
             tone=lambda row: _TONES[row.kind],
         ),
         ModelColumn(
             "message",
-            tr("What the import does"),
+            tr("Import preview"),
             lambda row: said(row.message),
             LEFT,
             cell_tip=lambda row: said(row.message),

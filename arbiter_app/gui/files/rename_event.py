@@ -20,14 +20,15 @@ class RenameEventDialog(EntryDialog):
     def __init__(
         self, name: str, path: Path, parent: QWidget, *, has_one_tournament: bool = False
     ) -> None:
-        super().__init__(parent.tr("Name of the event"), parent.tr("Rename"), parent)
+        super().__init__(parent.tr("Event name"), parent.tr("Rename"), parent)
         self.setObjectName("renameEventDialog")
         self._name = QLineEdit(name)
         self._name.selectAll()
         self.add_note(
             self.tr(
-                "The name stands at the top of the window, in the list of recent events, and in"
-                " every copy. The file stays “{file}”; a copy may be saved under any name."
+                "The name appears at the top of the window, in the list of recent events and"
+                " in every copy. The file name stays “{file}”; you can save a copy under any"
+                " name."
             ).format(file=in_own_order(to_readable(path.name)))
         )
         if has_one_tournament:

@@ -60,7 +60,7 @@ class ServerDialog(EntryDialog):
                 before.addItem(f"{address.event} – {address.server}")
             before.let_shrink(24)
             before.currentIndexChanged.connect(self._fill_in)
-            self.add_field(self.tr("Joined before"), before, "joinedBefore")
+            self.add_field(self.tr("Recently joined"), before, "joinedBefore")
         for caption, field, name in (
             (self.tr("Server"), self._server, "serverField"),
             (self.tr("Event"), self._event, "serverEventField"),
@@ -73,8 +73,8 @@ class ServerDialog(EntryDialog):
         self._add_connection()
         self.add_note(
             self.tr(
-                "The password is forgotten with the program. Left empty, it is looked for where"
-                " PostgreSQL’s own programs look."
+                "The password is kept only until you close Arbiter. If left empty, it is taken"
+                " from where PostgreSQL’s own programs look."
             )
         )
         if self._recent:

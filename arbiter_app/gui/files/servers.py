@@ -59,7 +59,10 @@ class ServerCommands(QObject):
         dialog = ServerDialog(
             self.tr("Join an event"),
             self.tr("Join"),
-            self.tr("The event lives on a PostgreSQL server; several desks work on it at once."),
+            self.tr(
+                "The event is on a PostgreSQL server; several desks can work on it at the"
+                " same time."
+            ),
             known,
             self._context.window,
         )
@@ -80,11 +83,11 @@ class ServerCommands(QObject):
         if event is None:
             return
         dialog = ServerDialog(
-            self.tr("Publish on a server"),
+            self.tr("Publish to a server"),
             self.tr("Publish"),
             self.tr(
-                "The event becomes one on the server, with its whole log. This one stays as it is:"
-                " go on with only one of them."
+                "The event is copied to the server with its whole log. This event stays as it"
+                " is; from now on, use only one of the two."
             ),
             self._preferences.servers,
             self._context.window,
@@ -118,8 +121,8 @@ class ServerCommands(QObject):
     def _say_published(self, address: EventAddress) -> None:
         self._preferences.remember_server(address)
         self._context.tell(
-            self.tr("Published as {address}.").format(address=in_own_order(str(address))),
-            link=self.tr("Join it there"),
+            self.tr("Published at {address}.").format(address=in_own_order(str(address))),
+            link=self.tr("Join it on the server"),
             slot=partial(self._files.open_path, address),
             holds=for_good,
         )

@@ -127,5 +127,5 @@ class TournamentCommands(EventCommands):
         event = self._event
         if event.tournament is None:
             return
-        name = event.tournament.settings.name or self.tr("Tournament without a name")
+        name = event.tournament.settings.name or self.tr("Unnamed tournament")
         event.act_then(lambda change: self._context.tell_deleted(name, change), delete_tournament)

@@ -22,7 +22,7 @@ class ConfirmDialog(FormDialog):
     def __init__(self, error: ConfirmationNeededError, parent: QWidget) -> None:
         two_steps = error.level >= Level.TWO_STEPS
         title = parent.tr("Please confirm, step 1 of 2") if two_steps else ""
-        accept = parent.tr("Continue …") if two_steps else said(error.verb)
+        accept = parent.tr("Continue…") if two_steps else said(error.verb)
         super().__init__(
             title or parent.tr("Please confirm"),
             accept,

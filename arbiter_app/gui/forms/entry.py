@@ -60,7 +60,7 @@ class WrittenDialog(FormDialog):
             super().closeEvent(event)
 
     def _ask_before_leaving(self) -> None:
-        text = self.tr("What was changed in “{form}” is not saved yet.")
+        text = self.tr("Your changes in “{form}” are not saved yet.")
         question = UnsavedDialog((text.format(form=self.windowTitle()),), self)
         question.dropped.connect(self.reject)
         question.open()

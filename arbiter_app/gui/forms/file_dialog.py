@@ -48,8 +48,8 @@ class FileDialog(QFileDialog):
         self.setIconProvider(self._icons)
         # Qt does not say these in all of our languages.
         self.setLabelText(QFileDialog.DialogLabel.LookIn, self.tr("Look in:"))
-        self.setLabelText(QFileDialog.DialogLabel.FileName, self.tr("Name of the file:"))
-        self.setLabelText(QFileDialog.DialogLabel.FileType, self.tr("Kind of file:"))
+        self.setLabelText(QFileDialog.DialogLabel.FileName, self.tr("File name:"))
+        self.setLabelText(QFileDialog.DialogLabel.FileType, self.tr("File type:"))
         if proposed.is_dir():
             self.setDirectory(str(proposed))
         else:

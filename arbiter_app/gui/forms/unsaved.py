@@ -42,7 +42,7 @@ class UnsavedDialog(FormDialog):
     ) -> None:
         """`title` asks about what the only fact says."""
         super().__init__(
-            title or parent.tr("Not saved yet"),
+            title or parent.tr("Unsaved changes"),
             drop or parent.tr("Discard"),
             parent,
             role="caution",
@@ -50,7 +50,7 @@ class UnsavedDialog(FormDialog):
         self.setObjectName("unsavedDialog")
         for fact in facts:
             self.add_note(fact, "")
-        self.call_button(self.cancel_button, self.tr("Stay"))
+        self.call_button(self.cancel_button, self.tr("Keep editing"))
         if keep:
             self.add_button(push_button(keep, self.keep, role="primary", name="keep"))
         self.accept_button.setDefault(False)

@@ -34,29 +34,33 @@ class HallDialog(WrittenDialog):
         tournaments: Sequence[str],
         parent: QWidget,
     ) -> None:
-        super().__init__(parent.tr("The hall"), parent.tr("Save"), parent)
+        super().__init__(parent.tr("Hall display"), parent.tr("Save"), parent)
         self.setObjectName("hallDialog")
         self.add_note(
-            self.tr("The hall shows what is published. It follows the event, and Esc closes it.")
+            self.tr(
+                "The hall display shows what is published. It follows the event; Esc closes it."
+            )
         )
         self.boards = self._check(self.tr("Pairings by board"), options.boards, "hallBoards")
         self.names = self._check(self.tr("Pairings by name"), options.names, "hallNames")
         self.standings = self._check(self.tr("Standings"), options.standings, "hallStandings")
         self.results = self._check(
-            self.tr("Results as they come in, not only when all are there"),
+            self.tr("Results as they come in, not only when complete"),
             options.results,
             "hallResults",
         )
         self.look_up = self._check(
-            self.tr("Players can type their names in the hall"), options.look_up, "hallLookUp"
+            self.tr("Players can type their name to find their board"),
+            options.look_up,
+            "hallLookUp",
         )
         self.screen_box = ChoiceBox()
-        self.screen_box.addItem(self.tr("Another screen if there is one, else a window"), "")
+        self.screen_box.addItem(self.tr("Second screen if there is one, otherwise a window"), "")
         self.screen_box.addItem(self.tr("A window"), IN_A_WINDOW)
         for name, told in screens:
             self.screen_box.addItem(told, name)
         self.tournament = ChoiceBox()
-        self.tournament.addItem(self.tr("The one that I look at"), "")
+        self.tournament.addItem(self.tr("The one I am viewing"), "")
         self.tournament.addItem(self.tr("All in turn"), ALL)
         for name in dict.fromkeys(tournaments):
             self.tournament.addItem(name, name)
@@ -68,7 +72,7 @@ class HallDialog(WrittenDialog):
             self.size_box.addItem(self._size_text(step), step)
         self.colours = ChoiceBox()
         for text, choice in (
-            (self.tr("As the program"), ThemeChoice.SYSTEM),
+            (self.tr("Same as main window"), ThemeChoice.SYSTEM),
             (self.tr("Light"), ThemeChoice.LIGHT),
             (self.tr("Dark"), ThemeChoice.DARK),
             (self.tr("High contrast"), ThemeChoice.HIGH_CONTRAST),
@@ -85,7 +89,7 @@ class HallDialog(WrittenDialog):
         if len(tournaments) > 1:
             self.add_field(self.tr("Tournament"), self.tournament, "hallTournament")
         self.add_field(self.tr("Seconds per page"), self.seconds, "hallSeconds")
-        self.add_field(self.tr("Type"), self.size_box, "hallSize")
+        self.add_field(self.tr("Text size"), self.size_box, "hallSize")
         self.add_field(self.tr("Colours"), self.colours, "hallColours")
         self.boards.setFocus()
         self.accepted.connect(lambda: self.chosen.emit(self.options))
@@ -116,7 +120,7 @@ class HallDialog(WrittenDialog):
 
     def _size_text(self, step: int) -> str:
         if not step:
-            return self.tr("as large as fits the screen")
+            return self.tr("fit to screen")
         if step > 0:
             return self.tr("larger by {n}").format(n=step)
         return self.tr("smaller by {n}").format(n=-step)

@@ -28,7 +28,7 @@ class RoundClockDialog(WrittenDialog):
     ) -> None:
         """`minutes` is what the time control says, if the clock does not run yet."""
         super().__init__(
-            parent.tr("Clock of round {n}").format(n=round_number),
+            parent.tr("Clock for round {n}").format(n=round_number),
             parent.tr("Start now") if running is None else parent.tr("Save"),
             parent,
         )
@@ -36,12 +36,12 @@ class RoundClockDialog(WrittenDialog):
         self._round_number = round_number
         self._running = running
         self._now = now
-        self.add_note(self.tr("The hall shows the time since the start, and what is left."))
+        self.add_note(self.tr("The hall display shows the time elapsed and the time left."))
         self.minutes = NumberBox()
         self.minutes.setRange(0, LONGEST)
-        self.minutes.setSpecialValueText(self.tr("no end planned"))
+        self.minutes.setSpecialValueText(self.tr("no planned end"))
         self.minutes.setValue(minutes if running is None else running.minutes)
-        self.add_field(self.tr("Minutes a game may last"), self.minutes, "clockMinutes")
+        self.add_field(self.tr("Longest game in minutes"), self.minutes, "clockMinutes")
         self.started = QTimeEdit()
         self.started.setDisplayFormat("HH:mm")
         if running is not None:

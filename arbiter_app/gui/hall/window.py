@@ -243,7 +243,7 @@ class HallWindow(QWidget):
         rounds = {standings.subject for standings in older if standings is not None}
         self._say(" · ".join(sorted(names)), title, " · ".join((number, *sorted(rounds))))
         if not found:
-            text = self.tr("Nobody has a name with “{text}” in it.")
+            text = self.tr("No name contains “{text}”.")
             self._nothing.setText(text.format(text=self.field.text().strip()))
             self._bring(self._nothing)
         else:

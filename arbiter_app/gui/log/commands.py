@@ -81,7 +81,7 @@ class HistoryCommands(EventCommands):
             lambda session, confirmed, progress: go_to_entry(
                 session, entry, confirmed=confirmed, tell=progress.report
             ),
-            self.tr("Going to another point of the log …"),
+            self.tr("Going to another log entry…"),
             done=done,
         )
 
@@ -89,7 +89,7 @@ class HistoryCommands(EventCommands):
         """Say what the event is now, with the way back to where it was."""
         entry = change.outcome.entry
         if entry is None:
-            text = self.tr("The event is at its beginning.")
+            text = self.tr("The event is back at its beginning.")
         else:
             text = self.tr("The event is as it was after “{act}” (entry {n}).").format(
                 act=said(entry.name), n=entry.id
@@ -97,6 +97,6 @@ class HistoryCommands(EventCommands):
         self._context.tell(
             " ".join(part for part in (text, said(change.caution)) if part),
             MessageTone.WARNING if change.caution else MessageTone.INFO,
-            link=self.tr("Back to where it was"),
+            link=self.tr("Back to the previous state"),
             slot=lambda: self._go_to(before),
         )

@@ -241,14 +241,14 @@ def _columns() -> tuple[ModelColumn[LogRow], ...]:
         ModelColumn(
             "person", tr("Who"), lambda row: row.person, LEFT, tone=lambda _row: CellTone.MUTED
         ),
-        ModelColumn("name", tr("What was done"), lambda row: row.name, LEFT, tone=_tone),
+        ModelColumn("name", tr("Action"), lambda row: row.name, LEFT, tone=_tone),
         ModelColumn(
             "before", tr("Before"), lambda row: row.before, LEFT, tone=lambda _row: CellTone.MUTED
         ),
         ModelColumn("after", tr("After"), lambda row: row.after, LEFT, tone=_tone),
         ModelColumn(
             "state",
-            tr("Where it stands"),
+            tr("Status"),
             lambda row: row.standing,
             LEFT,
             tone=lambda row: CellTone.STRONG if row.is_here else CellTone.WARNING,

@@ -94,7 +94,7 @@ class LogPanel(Panel):
         self._summary = ShortLabel("muted", name="logSummary")
         self.filter = _FilterField()
         self.filter.setObjectName("logFilter")
-        self.filter.setAccessibleName(self.tr("Show only entries with"))
+        self.filter.setAccessibleName(self.tr("Show only entries containing"))
         self.filter.setPlaceholderText(self.tr("Filter: name, board 7, round 3 …"))
         give_tip(self.filter, self.filter.placeholderText())
         self.filter.setClearButtonEnabled(True)
@@ -102,7 +102,7 @@ class LogPanel(Panel):
         self.filter.textChanged.connect(self._filtered)
         self.branches = ChoiceBox()
         self.branches.setObjectName("logBranches")
-        self.branches.setAccessibleName(self.tr("Branches of the history"))
+        self.branches.setAccessibleName(self.tr("Log branches"))
         self.branches.let_shrink(28)
         self.branches.setMinimumHeight(34)
         self.branches.activated.connect(lambda _index: self._choose_branch())
@@ -199,7 +199,7 @@ class LogPanel(Panel):
             self._digests = frozenset(proofs.values())
             progress.show(find(session.journal(), proofs, report=progress.report))
 
-        self._summary.setText(self.tr("Reading the log …"))
+        self._summary.setText(self.tr("Reading the log…"))
         self._question.ask(
             read, shown=self._show, done=_nothing, refused=self.open_event.refused.emit
         )
@@ -236,7 +236,7 @@ class LogPanel(Panel):
         self.branches.setVisible(bool(newest))
         self.branches.clear()
         self.branches.addItem(self.tr("Everything that was done"), EVERYTHING)
-        self.branches.addItem(self.tr("The present line"), PRESENT_LINE)
+        self.branches.addItem(self.tr("Current branch"), PRESENT_LINE)
         for row in newest.values():
             text = self.tr("{branch}: up to “{act}”").format(branch=row.standing, act=row.name)
             self.branches.addItem(spoken().with_capital(text), row.number)

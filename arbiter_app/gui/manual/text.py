@@ -50,7 +50,7 @@ class ManualText(LinkedText):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("manualText")
-        self.setAccessibleName(self.tr("Page of the manual"))
+        self.setAccessibleName(self.tr("Manual page"))
         self.document().setDocumentMargin(2 * SPACE)
         # A bar that came and went with the page would change the width that the page is set in.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)

@@ -160,12 +160,12 @@ class ManualWindow(QWidget):
     def _build(self) -> tuple[QWidget, QWidget]:
         """Both halves, which are dressed each for itself."""
         self.field.setObjectName("manualFind")
-        self.field.setAccessibleName(self.tr("Find in the manual"))
-        self.field.setPlaceholderText(self.tr("Find in the manual"))
+        self.field.setAccessibleName(self.tr("Search the manual"))
+        self.field.setPlaceholderText(self.tr("Search the manual"))
         give_tip(self.field, self.field.placeholderText())
         self.field.setClearButtonEnabled(True)
         self.list.setObjectName("manualPages")
-        self.list.setAccessibleName(self.tr("Pages of the manual"))
+        self.list.setAccessibleName(self.tr("Manual pages"))
         self.list.setModel(self.model)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

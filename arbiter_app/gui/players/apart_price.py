@@ -62,7 +62,7 @@ class ApartPriceDialog(Dialog):
         self._groups = tuple(groups)
         self._can_be_taken = can_be_taken
         self._kept: KeptApart | None = None
-        title = self.tr("What keeping them apart costs in round {n}").format(
+        title = self.tr("Cost of keeping players apart in round {n}").format(
             n=tournament.next_round
         )
         self.setWindowTitle(title)
@@ -72,10 +72,10 @@ class ApartPriceDialog(Dialog):
         self._question = BackgroundQuestion(tasks, self)
         self._plate, self._line = plate("apartPriceLine")
         self.strictly = ChoiceBox()
-        self._take = push_button(self.tr("Pair the round so"), self.take, name="takeApart")
+        self._take = push_button(self.tr("Pair the round this way"), self.take, name="takeApart")
         self._notes = label("", name="apartPriceNotes", wrap=True)
         self.model = ComparedModel(
-            self, one=self.tr("Without the restriction"), other=self.tr("Kept apart")
+            self, one=self.tr("Without the restriction"), other=self.tr("With the restriction")
         )
         self.view = TableView()
         self._build(title, theme)
@@ -110,7 +110,7 @@ class ApartPriceDialog(Dialog):
         tournament, groups, below = self._tournament, self._groups, self.below
         self._kept = None
         self._take.setEnabled(False)
-        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
+        set_tone(self._plate, self._line, self.tr("Pairing…"), MessageTone.INFO)
         self._question.ask(
             lambda: price_of_apart(tournament, groups, below=below), self._show, self._refused
         )
@@ -140,7 +140,7 @@ class ApartPriceDialog(Dialog):
             self.view,
             self.model,
             name="apartPriceTable",
-            title=self.tr("The round without the restriction and with it, by board"),
+            title=self.tr("The round without and with the restriction, board by board"),
         )
         self.view.setItemDelegate(PairDelegate(theme, self.view))
         set_widths(self.view, {0: 54}, (1, 2))
@@ -165,14 +165,14 @@ class ApartPriceDialog(Dialog):
 
     def _strictly(self) -> QWidget:
         """As the groups say, or all as far as nothing suffers from a criterion upwards."""
-        title = self.tr("How far they are kept apart")
+        title = self.tr("How strictly they are kept apart")
         self.strictly.setObjectName("apartStrictly")
         self.strictly.setAccessibleName(title)
         give_tip(self.strictly, title)
         as_they_are = (
-            self.tr("As each group is to be kept apart")
+            self.tr("As set for each group")
             if any(group.is_wish for group in self._groups)
-            else self.tr("Kept apart whatever it costs")
+            else self.tr("Kept apart at any cost")
         )
         fill_how_far(self.strictly, self._tournament, as_they_are)
         self.strictly.setVisible(self.strictly.count() > 1)

@@ -35,7 +35,7 @@ class ByeDialog(EntryDialog):
     ) -> None:
         """The cursor begins at the next round, or (`from_missed`) at the first that was missed."""
         super().__init__(
-            parent.tr("Byes of {name}").format(name=player.name), parent.tr("Save"), parent
+            parent.tr("Byes for {name}").format(name=player.name), parent.tr("Save"), parent
         )
         self.setObjectName("byeDialog")
         self._before = {
@@ -54,10 +54,12 @@ class ByeDialog(EntryDialog):
         last = min(total if is_over else max(total, first), first + _MOST_ROUNDS - 1)
         numbers = sorted({*range(first, last + 1), *self._before})
         self._boxes = {number: self._box(number) for number in numbers}
-        self.add_note(self.tr("Rounds in which the player is known to be absent."))
+        self.add_note(self.tr("Choose a bye for each round in which the player will be absent."))
         if self._missed:
             self.add_note(
-                self.tr("A round missed is worth nothing unless the rules say otherwise.")
+                self.tr(
+                    "A missed round scores no points unless the tournament rules say otherwise."
+                )
             )
         self.add_widget(
             round_rows([(self._caption(number), box) for number, box in self._boxes.items()])

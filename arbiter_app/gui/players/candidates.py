@@ -216,7 +216,7 @@ class CandidateList(QFrame):
         self._asked = found.text
         first = found.all[0] if found.all else None
         if first is not None and first.listed is not None:
-            text = self.tr("{name} is in the list already: No. {n}. Enter again keeps “{text}”.")
+            text = self.tr("{name} is already in the list: No. {n}. Enter again keeps “{text}”.")
             text = text.format(name=first.listed.name, n=first.listed.tpn, text=found.text)
         elif first is not None:
             text = self.tr("Ctrl+Enter adds {name} ({about}). Enter again keeps “{text}”.")

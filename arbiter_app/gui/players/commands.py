@@ -166,7 +166,7 @@ class PlayerCommands(EventCommands):
             return
         equals = equals_of(tournament, player.tpn)
         if not equals:
-            text = self.tr("Nobody else has the rating and the title of {name} (C.04.2 2.2).")
+            text = self.tr("No other player has the same rating and title as {name} (C.04.2 2.2).")
             self._context.tell(text.format(name=player.name))
             return
         dialog = ExchangeDialog(player, equals, self._context.window)
@@ -195,7 +195,7 @@ class PlayerCommands(EventCommands):
     def tell_second_of_name(self, asked: SecondOfName) -> None:
         """Somebody of this name is in the list already: a second one is added if that is meant."""
         text = self.tr(
-            "{name} is in the list already: No. {n}. Enter again adds a second player of this name."
+            "{name} is already in the list: No. {n}. Enter again adds a second player of this name."
         )
         self._context.tell(
             text.format(name=asked.listed.name, n=asked.listed.tpn),
@@ -260,7 +260,7 @@ class PlayerCommands(EventCommands):
             return
         paired = len(tournament.rounds)
         missed = said(counted(paired, "round {count}", "rounds 1–{count}"))
-        text = self.tr("{name} plays from round {n} on, without points for {missed}.")
+        text = self.tr("{name} plays from round {n}, with no points for {missed}.")
         name = tournament.player(change.tpns[0]).name
         self._context.tell(
             text.format(name=name, n=tournament.next_round, missed=missed),
@@ -422,7 +422,7 @@ class PlayerCommands(EventCommands):
         text = QGuiApplication.clipboard().text()
         if not text.strip():
             self._context.tell(
-                self.tr("Copy cells of a spreadsheet first: there is no text to paste."),
+                self.tr("The clipboard contains no text. Copy cells from a spreadsheet first."),
                 holds=lambda: not QGuiApplication.clipboard().text().strip(),
             )
             return
@@ -470,7 +470,9 @@ class PlayerCommands(EventCommands):
         text = said(counted(count, "{count} player added.", "{count} players added."))
         tournament = self._event.tournament
         late = tournament is not None and bool(tournament.rounds)
-        missed = self.tr("If missed rounds are worth points: Request byes, on each of them.")
+        missed = self.tr(
+            "If missed rounds are worth points, use Request byes for each of these players."
+        )
         parts = [said(change.caution), text, missed if late else ""]
         self._context.tell(
             " ".join(part for part in parts if part),

@@ -168,7 +168,7 @@ class PlayerPane(QFrame):
         tr = self.tr
         delegate = CellDelegate(theme, self)
         set_up_table(
-            self.rounds_view, self.rounds, name="playerRounds", title=tr("Rounds of the player")
+            self.rounds_view, self.rounds, name="playerRounds", title=tr("The player’s rounds")
         )
         set_up_table(self.values_view, self.values, name="playerTieBreaks", title=tr("Tie-breaks"))
         set_widths(self.rounds_view, {0: 44, 1: 64, 3: 60, 4: 60, 5: 50}, (2,))
@@ -180,8 +180,8 @@ class PlayerPane(QFrame):
             view.setItemDelegate(delegate)
             view.activated.connect(opened)
         self.rounds_view.menu_wanted.connect(self._menu)
-        give_tip(self.rounds_view, tr("Enter: the board. Menu: the opponent."))
-        give_tip(self.values_view, tr("Enter: the working"))
+        give_tip(self.rounds_view, tr("Enter: go to the board. Menu key: opponent’s menu."))
+        give_tip(self.values_view, tr("Enter: show the calculation"))
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
         head.addWidget(icon_button(actions[ActionName.CLOSE_DETAILS], name="closeDetails"))

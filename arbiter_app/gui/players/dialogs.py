@@ -33,7 +33,10 @@ class ExpelDialog(EntryDialog):
         warning = WARNINGS[WarnedAct.EXPULSION]
         self.add_widget(consequence_plate(said(warning.consequence)))
         self.add_note(
-            self.tr("What was played stays. The expulsion is in the log and in the report file.")
+            self.tr(
+                "Games already played stay. The expulsion is recorded in the log and in"
+                " the report file."
+            )
         )
         self.add_note(self.tr("Rule: {article}").format(article=warning.article), "small")
         self._reason = QLineEdit()
@@ -63,7 +66,7 @@ class WithdrawDialog(EntryDialog):
         first = tournament.next_round
         for number in range(first, max(first, tournament.settings.rounds_total) + 1):
             self._round.addItem(self.tr("from round {n} on").format(n=number), number)
-        self.add_note(self.tr("The player is not paired any more; what was played stays."))
+        self.add_note(self.tr("The player is no longer paired; games already played stay."))
         self.add_field(self.tr("Not paired"), self._round, "withdrawRound")
 
     def hand_over(self) -> None:
@@ -77,8 +80,8 @@ class ExchangeDialog(EntryDialog):
 
     def __init__(self, player: Player, equals: Sequence[Player], parent: QWidget) -> None:
         super().__init__(
-            parent.tr("Exchange the number of {name}").format(name=player.name),
-            parent.tr("Exchange", "of two numbers"),
+            parent.tr("Swap pairing number of {name}").format(name=player.name),
+            parent.tr("Swap", "of two numbers"),
             parent,
         )
         self.setObjectName("exchangeDialog")
@@ -87,8 +90,8 @@ class ExchangeDialog(EntryDialog):
             self._other.addItem(numbered(other.tpn, other.name), other.tpn)
         self.add_note(
             self.tr(
-                "Players of the same rating and title. The ratings stay, and the order is kept"
-                " when the list is numbered again."
+                "Players with the same rating and title. Ratings do not change, and the order"
+                " is kept when the list is renumbered."
             )
         )
         text = self.tr("Number {n} goes to").format(n=player.tpn)

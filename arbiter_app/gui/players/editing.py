@@ -103,7 +103,7 @@ class PlayerDelegate(CellDelegate):
         painter.setFont(font)
         painter.setPen(self.theme.colour("faint"))
         area = option.rect.adjusted(10, 0, -10, -1)
-        hint = self.tr("Name, Tab or Enter")
+        hint = self.tr("Name, then Tab or Enter")
         shown = QFontMetrics(font).elidedText(hint, Qt.TextElideMode.ElideRight, area.width())
         painter.drawText(
             area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), shown

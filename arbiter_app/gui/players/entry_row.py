@@ -139,13 +139,13 @@ class EntryRow(QObject):
     @property
     def name(self) -> str:
         """The name that is typed, or what else there is of it."""
-        return self._model.draft.name or self.tr("without a name")
+        return self._model.draft.name or self.tr("no name yet")
 
     def unsaved(self) -> tuple[str, ...]:
         """What would be lost with the event, a sentence each."""
-        waiting = (draft.name or self.tr("without a name") for draft in self._drafts.values())
+        waiting = (draft.name or self.tr("no name yet") for draft in self._drafts.values())
         names = (*((self.name,) if self.is_begun else ()), *waiting)
-        typed = self.tr("A player is being typed: {name}.")
+        typed = self.tr("A player is being added: {name}.")
         refused = self.tr("“{text}” is not accepted yet.")
         return (
             *(typed.format(name=name) for name in names),
@@ -191,7 +191,7 @@ class EntryRow(QObject):
         same = self._same(NewPlayer.of(self._model.draft)) if self.can_add else None
         if same is None:
             return self.unsaved()
-        text = self.tr("{name} is in the list already: No. {n}.")
+        text = self.tr("{name} is already in the list: No. {n}.")
         return (*self.unsaved(), text.format(name=same.name, n=same.tpn))
 
     @property

@@ -84,7 +84,7 @@ class FindPlayerDialog(Dialog):
         tr = self.tr
         self.field.setObjectName("findField")
         self.field.setAccessibleName(tr("Name or number"))
-        self.field.setPlaceholderText(tr("Name, a part of it, or the number"))
+        self.field.setPlaceholderText(tr("Full or partial name, or number"))
         give_tip(self.field, self.field.placeholderText())
         set_up_table(self.view, self.model, name="foundPlayers", title=tr("Players found"))
         self.view.setItemDelegate(CellDelegate(theme, self.view))
@@ -96,7 +96,9 @@ class FindPlayerDialog(Dialog):
         layout.setSpacing(SPACE)
         layout.addWidget(self.field)
         layout.addWidget(self.view, 1)
-        layout.addWidget(label(tr("Arrows choose; Enter leads to the page shown."), "small"))
+        layout.addWidget(
+            label(tr("Choose with the arrow keys; Enter goes to the current page."), "small")
+        )
         row = QHBoxLayout()
         row.addStretch(1)
         places = [(PlayerPlace.BOARD, tr("&Board")), (PlayerPlace.STANDING, tr("&Standings"))]

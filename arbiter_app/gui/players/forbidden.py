@@ -62,7 +62,7 @@ class ForbiddenDialog(EntryDialog):
         self.strictly = ChoiceBox()
         self._system = pairing_system_of(tournament)
         self._price = push_button(
-            self.tr("What does it c&ost?"),
+            self.tr("Show c&ost…"),
             lambda: self.price_wanted.emit(self.groups),
             name="apartPrice",
         )
@@ -143,9 +143,7 @@ class ForbiddenDialog(EntryDialog):
         super().keyPressEvent(event)
 
     def _build(self, players: tuple[Player, ...]) -> None:
-        self.add_note(
-            self.tr("Restrictions have to be announced before the first round (C.05 5.2).")
-        )
+        self.add_note(self.tr("Restrictions must be announced before the first round (C.05 5.2)."))
         self._list.setModel(self._model)
         self._list.setObjectName("forbiddenGroups")
         self._list.setAccessibleName(self.tr("Groups of players who may not meet"))
@@ -164,7 +162,7 @@ class ForbiddenDialog(EntryDialog):
         self.add_widget(holder)
         self.add_field(self.tr("In rounds"), self._rounds_row(), "forbiddenRounds")
         if self.strictly.count() > 1:
-            self.add_field(self.tr("How far"), self.strictly, "forbiddenStrictly")
+            self.add_field(self.tr("How strictly"), self.strictly, "forbiddenStrictly")
         self._field.setPlaceholderText(self.tr("Name or number, then Enter"))
         give_tip(self._field, self._field.placeholderText())
         self._field.show_players(players, {})
@@ -202,8 +200,8 @@ class ForbiddenDialog(EntryDialog):
 
     def _fill_strictly(self, tournament: Tournament, why_not: Phrase | None) -> None:
         """Never, or as far as nothing suffers from a criterion of the system upwards."""
-        title = self.tr("How far they are kept apart")
-        fill_how_far(self.strictly, tournament, self.tr("Kept apart whatever it costs"))
+        title = self.tr("How strictly they are kept apart")
+        fill_how_far(self.strictly, tournament, self.tr("Kept apart at any cost"))
         self.strictly.setObjectName("forbiddenStrictly")
         self.strictly.setAccessibleName(title)
         give_tip(self.strictly, title if why_not is None else said(why_not))
@@ -252,7 +250,7 @@ class ForbiddenDialog(EntryDialog):
 
     def _fill_clubs(self, players: tuple[Player, ...]) -> None:
         """Clubs and federations with several players, all of them by a rule, or one at a time."""
-        self._clubs.addItem(self.tr("a club or federation …"), None)
+        self._clubs.addItem(self.tr("a club or federation…"), None)
         found = {what: having_in_common(players, what) for what in InCommon}
         rules = {InCommon.CLUB: _of_clubs, InCommon.FEDERATION: _of_federations}
         for what, members in found.items():
@@ -268,7 +266,7 @@ class ForbiddenDialog(EntryDialog):
         self._clubs.let_shrink(16)
         self._clubs.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._clubs.activated.connect(self._club_chosen)
-        self.add_field(self.tr("Add all of"), self._clubs, "forbiddenClub")
+        self.add_field(self.tr("Add all from"), self._clubs, "forbiddenClub")
 
     def _club_chosen(self, index: int) -> None:
         chosen = self._clubs.itemData(index)
@@ -308,7 +306,7 @@ class ForbiddenDialog(EntryDialog):
         # A criterion that the system does not have stands in no list; its code is all there is to say.
         is_known = self.strictly.findData(group.below) >= 0
         criterion = said(criterion_told(group.below, self._system)) if is_known else group.below
-        return self.tr("{group} – wished, below {criterion}").format(
+        return self.tr("{group} – if possible, below {criterion}").format(
             group=told, criterion=criterion
         )
 

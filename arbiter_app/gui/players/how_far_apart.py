@@ -16,7 +16,7 @@ def fill_how_far(choice: ChoiceBox, tournament: Tournament, without: str) -> Non
     choice.addItem(without, "")
     for code in criteria_above_a_wish(tournament):
         told = phrase(
-            "As far as nothing suffers in {criterion}, or above it",
+            "Only as far as {criterion} and higher criteria do not suffer",
             criterion=criterion_told(code, system),
         )
         choice.addItem(said(told), code)

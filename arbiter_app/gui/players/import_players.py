@@ -138,13 +138,13 @@ class ImportPlayersDialog(WrittenDialog):
         left.setFixedWidth(_COLUMNS_WIDTH)
         rows = QVBoxLayout(left)
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(label(self.tr("What the columns are"), "small"))
+        rows.addWidget(label(self.tr("Columns"), "small"))
         rows.addWidget(self.columns, 1)
         if self._table.encoding:
-            caption = label(self.tr("Letters"), "small")
+            caption = label(self.tr("Encoding"), "small")
             caption.setBuddy(self._encoding)
             self._encoding.setObjectName("encoding")
-            self._encoding.setAccessibleName(self.tr("Letters"))
+            self._encoding.setAccessibleName(self.tr("Encoding"))
             for encoding in ENCODINGS:
                 self._encoding.addItem(encoding_name(encoding), encoding)
             shown = (
@@ -163,11 +163,11 @@ class ImportPlayersDialog(WrittenDialog):
         right = QWidget()
         rows = QVBoxLayout(right)
         rows.setContentsMargins(0, 0, 0, 0)
-        rows.addWidget(label(self.tr("Players; Space adds one or leaves them out"), "small"))
+        rows.addWidget(label(self.tr("Players: press Space to add or leave out"), "small"))
         self._set_up(
             self._view,
             self.players,
-            ("newPlayersTable", self.tr("Players to be added")),
+            ("newPlayersTable", self.tr("Players to add")),
             {"chosen": 50, "same": 170}
             | {each.name: each.width - _ARROW for each in PLAYER_FIELDS if each.width},
             "name",
@@ -175,12 +175,12 @@ class ImportPlayersDialog(WrittenDialog):
         self._view.installEventFilter(self)
         self._view.clicked.connect(self._clicked)
         rows.addWidget(self._view, 1)
-        self._wrong = label(self.tr("What is wrong"), "small")
+        self._wrong = label(self.tr("Problems"), "small")
         rows.addWidget(self._wrong)
         self._set_up(
             self._problem_view,
             self.problems,
-            ("problemsTable", self.tr("What is wrong in the table")),
+            ("problemsTable", self.tr("Problems in the table")),
             {"line": 60, "left_out": 140},
             "message",
         )
@@ -257,7 +257,7 @@ class ImportPlayersDialog(WrittenDialog):
         shown = joined(f"“{name}”" for name in names[:_MOST_NAMES])
         if len(names) > _MOST_NAMES:
             shown = self.tr("{names} and {n} more").format(names=shown, n=len(names) - _MOST_NAMES)
-        text = self.tr("Left out, unless you say what it is: {names}.")
+        text = self.tr("Left out unless you choose a field: {names}.")
         return text.format(names=shown)
 
     def _count(self) -> None:
@@ -270,8 +270,8 @@ class ImportPlayersDialog(WrittenDialog):
         if there:
             already = counted(
                 there,
-                "{count} is there already, as it seems.",
-                "{count} are there already, as it seems.",
+                "{count} seems to be in the list already.",
+                "{count} seem to be in the list already.",
             )
             parts.append(said(already))
         if lost:
@@ -280,7 +280,9 @@ class ImportPlayersDialog(WrittenDialog):
         if self._table.other_sheets:
             parts.append(self.tr("Only the first sheet is read."))
         if self._source.late:
-            parts.append(self.tr("They are late entries: no points for the rounds already paired."))
+            parts.append(
+                self.tr("They are late entries and get no points for the rounds already paired.")
+            )
         self._summary.setText(" ".join(parts))
         text = counted(count, "Add {count} player", "Add {count} players")
         self.call_button(self.accept_button, said(text))

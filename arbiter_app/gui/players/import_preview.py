@@ -113,7 +113,7 @@ def _who(same: SamePlayer | None) -> str:
     if same is None:
         return ""
     if same.tpn is not None:
-        certain, likely = tr("in the list already: {n}"), tr("in the list already? {n}")
+        certain, likely = tr("already in the list: {n}"), tr("already in the list? {n}")
         return (certain if same.certain else likely).format(n=same.tpn)
     certain, likely = tr("the same as line {n}"), tr("the same as line {n}?")
     return (certain if same.certain else likely).format(n=same.line)
@@ -122,7 +122,7 @@ def _who(same: SamePlayer | None) -> str:
 def _outcome(problem: TableProblem) -> str:
     """What becomes of a line, or of the whole table."""
     if not problem.left_out:
-        return tr("added without it")
+        return tr("added without this value")
     return tr("left out") if problem.line else tr("nobody is added")
 
 
@@ -137,7 +137,7 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
         ),
         ModelColumn(
             "message",
-            tr("What is wrong"),
+            tr("Problems"),
             lambda row: said(row.message),
             LEFT,
             tone=lambda row: CellTone.WARNING if row.left_out else CellTone.PLAIN,
@@ -145,7 +145,7 @@ def _problem_columns() -> tuple[ModelColumn[TableProblem], ...]:
         ),
         ModelColumn(
             "left_out",
-            tr("What becomes of it"),
+            tr("Effect"),
             _outcome,
             LEFT,
             tone=lambda row: CellTone.WARNING if row.left_out else CellTone.MUTED,
@@ -160,7 +160,7 @@ def _player_columns() -> tuple[ModelColumn[ImportRow], ...]:
             tr("Add"),
             lambda row: "✓" if row.chosen else "–",
             CENTRE,
-            tr("Space adds a player or leaves them out"),
+            tr("Press Space to add or leave out a player"),
             tone=lambda row: CellTone.MARKED if row.chosen else CellTone.MUTED,
             cell_tip=lambda row: tr("added") if row.chosen else tr("left out"),
         ),

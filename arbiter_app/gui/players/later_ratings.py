@@ -39,7 +39,9 @@ class LaterRatingsDialog(EntryDialog):
         total = tournament.settings.rounds_total or _ROUNDS_IF_NOT_DECIDED
         last = max(min(total, _MOST_ROUNDS), *self._before, 2)
         self._lines = {number: self._line(number) for number in range(2, last + 1)}
-        text = self.tr("In round 1 the rating is {rating}. An empty line keeps the one above it.")
+        text = self.tr(
+            "The rating in round 1 is {rating}. Leave a line empty to keep the rating above it."
+        )
         self.add_note(text.format(rating=player.rating or "–"))
         self.add_note(said(advice_on_long_events(tournament.settings)), "small")
         caption = self.tr("From round {n} on")

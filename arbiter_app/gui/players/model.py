@@ -387,7 +387,7 @@ def _columns() -> tuple[ModelColumn[ListedPlayer], ...]:
             tr("Tournament pairing number (TPN)"),
             tone=lambda row: CellTone.ACCENT if row.is_entry else CellTone.MUTED,
             cell_tip=lambda row: (
-                "" if row.has_number else tr("No number before arriving (C.04.2 2.4)")
+                "" if row.has_number else tr("Gets a number on arrival (C.04.2 2.4)")
             ),
             spoken=_number_said,
         ),

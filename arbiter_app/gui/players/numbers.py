@@ -16,14 +16,14 @@ class NumberDialog(EntryDialog):
     chosen = Signal(int)
 
     def __init__(self, player: Player, players: int, parent: QWidget) -> None:
-        title = parent.tr("Number of {name}").format(name=player.name)
-        super().__init__(title, parent.tr("Give"), parent)
+        title = parent.tr("Number for {name}").format(name=player.name)
+        super().__init__(title, parent.tr("Set number"), parent)
         self.setObjectName("numberDialog")
         self._old = player.tpn
         self._number = NumberBox()
         self._number.setRange(1, players)
         self._number.setValue(player.tpn)
-        self.add_note(self.tr("Whoever has that number gets the other one."))
+        self.add_note(self.tr("The player who has that number gets this player’s number."))
         self.add_field(self.tr("Number"), self._number, "tableNumber")
         self._number.valueChanged.connect(self._check)
         self._check()

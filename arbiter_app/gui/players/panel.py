@@ -176,7 +176,7 @@ class PlayersPanel(Panel):
         inside.setSpacing(0)
         inside.addWidget(self.view)
         self._welcome = EmptyState(
-            self.tr("Type the first player"),
+            self.tr("Add the first player"),
             self.tr(
                 "Name, then Tab to title and rating; Enter adds the player and is ready for the"
                 " next.\nThe list sorts itself by rating, title and name."
@@ -190,7 +190,7 @@ class PlayersPanel(Panel):
         hints.say(
             (
                 (self.tr("Tab"), self.tr("next field")),
-                (self.tr("Enter"), self.tr("add the player, and on to the next")),
+                (self.tr("Enter"), self.tr("add the player and start the next")),
                 (self.tr("F2"), self.tr("change a field")),
                 (self.tr("Ctrl+B"), self.tr("request a bye")),
             )

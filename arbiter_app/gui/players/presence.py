@@ -83,12 +83,12 @@ class PresenceDialog(EntryDialog):
         self._search.setObjectName("presenceSearch")
         self._search.setAccessibleName(self.tr("Find a player"))
         self._search.setPlaceholderText(
-            self.tr("Type a name; Enter: here. Space: here, and on to the next one")
+            self.tr("Type a name. Enter: present. Space: present, go to next")
         )
         self._search.setMinimumHeight(scaled(_BIG_ROW))
         self._search.textChanged.connect(self._searched)
         self._search.installEventFilter(self)
-        set_up_table(self._view, self.model, name="presenceTable", title=self.tr("Who is here"))
+        set_up_table(self._view, self.model, name="presenceTable", title=self.tr("Presence list"))
         self._view.setItemDelegate(self._delegate)
         for looked_at in (self._search, self._view):
             # From some way off.
@@ -115,7 +115,7 @@ class PresenceDialog(EntryDialog):
 
     def _absence_bar(self) -> QWidget:
         self._kind.setObjectName("absenceKind")
-        self._kind.setAccessibleName(self.tr("What becomes of those who are not here"))
+        self._kind.setAccessibleName(self.tr("What happens to players who are not here"))
         for text, kind in (
             (self.tr("zero-point bye"), Absence.ZERO_POINT_BYE),
             (self.tr("half-point bye"), Absence.HALF_POINT_BYE),
@@ -124,7 +124,7 @@ class PresenceDialog(EntryDialog):
             self._kind.addItem(text, kind.value)
         caption = label(self.tr("&Not here:"))
         caption.setBuddy(self._kind)
-        self._one = push_button(self.tr("&This player"), self.settle_one, name="settleOne")
+        self._one = push_button(self.tr("Apply to &this player"), self.settle_one, name="settleOne")
         self._all = push_button("", self.settle_all, name="settleAll")
         undo = push_button(self.tr("&Undo"), self.undo, name="presenceUndo")
         return _bar(caption, self._kind, self._one, self._all, None, undo)
@@ -138,11 +138,11 @@ class PresenceDialog(EntryDialog):
         caption = label(self.tr("&Fee:"))
         caption.setBuddy(self._fee)
         everybody = push_button(
-            self.tr("for &everybody"), lambda: self._set_fees(None), name="feeOfAll"
+            self.tr("Set for &everybody"), lambda: self._set_fees(None), name="feeOfAll"
         )
-        one = push_button(self.tr("for th&is player"), self._set_fee_of_one, name="feeOfOne")
+        one = push_button(self.tr("Set for th&is player"), self._set_fee_of_one, name="feeOfOne")
         self._pay = push_button(self.tr("&Paid"), self.pay, name="feePaid")
-        give_tip(self._pay, self.tr("The player under the cursor has paid, or not (Ctrl+P)"))
+        give_tip(self._pay, self.tr("Mark the selected player as paid or unpaid (Ctrl+P)"))
         return _bar(caption, self._fee, everybody, one, None, self._pay)
 
     def _changed(self, *_: object) -> None:
@@ -160,9 +160,9 @@ class PresenceDialog(EntryDialog):
         self.go_to(None if chosen is None else self.model.row_of(chosen))
         expected = len(self.model.expected)
         parts = [
-            said(counted(self.model.count(Whereabouts.HERE), "{count} here", "{count} here")),
+            said(counted(self.model.count(Whereabouts.HERE), "{count} present", "{count} present")),
             said(counted(expected, "{count} not here yet", "{count} not here yet")),
-            said(counted(self.model.count(Whereabouts.AWAY), "{count} away", "{count} away")),
+            said(counted(self.model.count(Whereabouts.AWAY), "{count} absent", "{count} absent")),
         ]
         if self.model.has_fees:
             amount, away = (
@@ -171,10 +171,10 @@ class PresenceDialog(EntryDialog):
             )
             text = self.tr("{amount} still to be paid")
             if self.model.unpaid_away:
-                text = self.tr("{amount} still to be paid, {away} of it by those who are away")
+                text = self.tr("{amount} still to be paid, {away} of it by absent players")
             parts.append(text.format(amount=amount, away=away))
         self._summary.setText("  ·  ".join(parts))
-        self._all.setText(self.tr("&All who are not here ({n})").format(n=expected))
+        self._all.setText(self.tr("Apply to &all not here ({n})").format(n=expected))
         self._all.setEnabled(expected > 0 and not is_over)
         self._one.setEnabled(not is_over)
         self._pay.setEnabled(self.model.has_fees)

@@ -136,7 +136,7 @@ def _away(player: Player, number: int, kind: ByeKind | None) -> str:
 def _text(row: ListedPresence) -> str:
     match row.whereabouts:
         case Whereabouts.HERE:
-            return tr("here", "of a player")
+            return tr("present", "of a player")
         case Whereabouts.EXPECTED:
             return tr("not here yet")
         case Whereabouts.AWAY:

@@ -96,8 +96,8 @@ class VirtualPointsDialog(EntryDialog):
         self._ranges = list(tournament.virtual_points)
         self.add_note(
             self.tr(
-                "An acceleration is announced before the first round (C.04.2 1.1). These points"
-                " take the place of the Baku method."
+                "Acceleration must be announced before the first round (C.04.2 1.1). These"
+                " points replace the Baku method."
             )
         )
         self._list = EntriesList("virtualPoints", self.tr("Virtual points so far"))
@@ -135,7 +135,7 @@ class VirtualPointsDialog(EntryDialog):
         self._show()
 
     def _show(self) -> None:
-        text = self.tr("{points} in rounds {first} to {last}: numbers {one} to {other}")
+        text = self.tr("Rounds {first} to {last}, numbers {one} to {other}: {points}")
         self._list.show_lines(
             [
                 text.format(
@@ -169,7 +169,10 @@ class AbnormalPointsDialog(EntryDialog):
         self._before = abnormal_points(tournament)
         self._entries = list(self._before)
         self.add_note(
-            self.tr("They count in the standings and for the pairings; the report file has them.")
+            self.tr(
+                "They count for the standings and the pairings, and are recorded in the"
+                " report file."
+            )
         )
         self._list = EntriesList("abnormalPoints", self.tr("Penalties and bonuses so far"))
         self._list.removed.connect(self._remove)
@@ -186,7 +189,7 @@ class AbnormalPointsDialog(EntryDialog):
         self._round.setSpecialValueText(self.tr("all rounds"))
         self._round.setValue(len(tournament.rounds))
         self.add_field(self.tr("Player"), self._player, "abnormalPlayer")
-        self.add_field(self.tr("What"), self._kind, "abnormalKind")
+        self.add_field(self.tr("Type"), self._kind, "abnormalKind")
         self.add_field(self.tr("Points"), self._points, "abnormalWorth")
         self.add_field(self.tr("Round"), self._round, "abnormalRound")
         self.add_below(push_button(self.tr("Add"), self.add_entry, name="abnormalAdd"))
@@ -209,7 +212,7 @@ class AbnormalPointsDialog(EntryDialog):
 
     def _kinds(self) -> tuple[tuple[str, str], ...]:
         return (
-            (self.tr("added to the score"), ""),
+            (self.tr("score adjusted by"), ""),
             (self.tr("a win is worth"), "W"),
             (self.tr("a draw is worth"), "D"),
             (self.tr("a loss is worth"), "L"),

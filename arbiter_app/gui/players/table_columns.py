@@ -65,7 +65,7 @@ class TableColumnsView(QScrollArea):
             caption.setMinimumWidth(1)
             box = ChoiceBox()
             box.setObjectName(f"tableColumn{column.number}")
-            box.setAccessibleName(self.tr("What “{heading}” is").format(heading=title))
+            box.setAccessibleName(self.tr("Meaning of “{heading}”").format(heading=title))
             box.addItem(field_name(None), "")
             for field in TableField:
                 box.addItem(field_name(field), field.value)
@@ -89,14 +89,14 @@ def _why(column: TableColumn) -> str:
     """Why a column is taken for what it is."""
     match column.origin:
         case Origin.CONTENTS:
-            return tr("by what stands in it")
+            return tr("by its contents")
         case Origin.REMEMBERED:
-            return tr("as you said the last time")
+            return tr("as you chose last time")
         case Origin.NOT_KEPT:
-            return tr("known, but not kept of a player")
+            return tr("recognised, but not stored")
         case Origin.TAKEN:
-            return tr("another column has the same")
+            return tr("another column already has this")
         case Origin.UNKNOWN:
-            return tr("not understood")
+            return tr("not recognised")
         case _:
             return ""

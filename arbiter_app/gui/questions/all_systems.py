@@ -53,7 +53,7 @@ class AllSystemsDialog(Dialog):
         """`turned` is a player who is absent though present, or here though absent."""
         super().__init__(parent)
         self.setObjectName("allSystemsDialog")
-        title = self.tr("Round {n} by all systems").format(n=number)
+        title = self.tr("Round {n}: pairing systems compared").format(n=number)
         self.setWindowTitle(title)
         self.setAccessibleName(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -69,7 +69,7 @@ class AllSystemsDialog(Dialog):
             FIRST_OTHER,
             {0: 54},
             name="allSystemsTable",
-            titles=(self.tr("The round as it is"), self.tr("By each system")),
+            titles=(self.tr("Current pairing"), self.tr("Pairing by each system")),
         )
         self.table.set_delegate(PairDelegate(theme, self.table))
         self._plate, self._line = plate("allSystemsLine")
@@ -119,7 +119,7 @@ class AllSystemsDialog(Dialog):
         self.model.set_rows(side_by_side_rows(self._tournament, self._number, others))
         if not self.table.scrolled.currentIndex().isValid():
             self.table.scrolled.setCurrentIndex(self.model.index(0, FIRST_OTHER))
-        text = self.tr("Pairing … {done} of {count} systems").format(
+        text = self.tr("Pairing… {done} of {count} systems").format(
             done=len(self._found), count=len(self._systems)
         )
         set_tone(self._plate, self._line, self._of_whom() + text, MessageTone.INFO)
@@ -131,8 +131,8 @@ class AllSystemsDialog(Dialog):
     def _finished(self) -> None:
         same = sum(self._is_same(each) for each in self._found)
         text = phrase(
-            "Systems that give this round: {same} of {count}. Other pairs and other colours are"
-            " coloured.",
+            "Systems that give the same round: {same} of {count}. Different pairs and colours"
+            " are highlighted.",
             same=same,
             count=len(self._found),
         )

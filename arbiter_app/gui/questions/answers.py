@@ -77,7 +77,7 @@ def shown_answer(answered: WhyNotAnswer) -> ShownAnswer:
 def note_on(answered: WhyNotAnswer) -> Phrase:
     """What else to know of an answer, for whatever language it is told in."""
     if answered.was_played:
-        return phrase("The round was played so, but the rules do not pair it so.")
+        return phrase("The round was played like this, but the rules pair it differently.")
     return NOTHING
 
 
@@ -114,15 +114,15 @@ def repair_line(judged: HandVerdict) -> str:
     if not judged.faults:
         return ""
     if judged.repair is None:
-        return tr("No legal pairing near it was found.")
+        return tr("No similar legal pairing was found.")
     names = Names.of(judged.before)
     steps = [f"{names[one]} ↔ {names[other]}" for one, other in judged.repair.exchanges]
     turned = [pair_in_line(names[white], names[black]) for white, black in judged.repair.turned]
     changes = []
     if steps:
-        changes.append(tr("exchange {steps}").format(steps=joined(steps)))
+        changes.append(tr("swap {steps}").format(steps=joined(steps)))
     if turned:
-        changes.append(tr("turn the colours of {boards}").format(boards=joined(turned)))
+        changes.append(tr("reverse the colours of {boards}").format(boards=joined(turned)))
     return tr("Nearest legal change: {changes}.").format(changes=joined(changes, SEMICOLON))
 
 
@@ -141,7 +141,7 @@ def correction_lines(
     names = Names.of(tournament)
     blocks: list[tuple[str, tuple[str, ...]]] = [(_counts_for(preview), ())]
     if preview.right_tpn:
-        text = tr("With it from the start, the pairing number would have been {n}.")
+        text = tr("If this had been known from the start, the pairing number would have been {n}.")
         blocks.append((text.format(n=preview.right_tpn), ()))
     if not preview.rounds:
         blocks.append((tr("Every round would have been paired the same."), ()))
@@ -168,7 +168,7 @@ def correction_lines(
         lines = [
             said(
                 phrase(
-                    "{white} – {black}, colours the other way round",
+                    "{white} – {black}, colours reversed",
                     white=names[white],
                     black=names[black],
                 )
@@ -199,9 +199,9 @@ def correction_lines(
 def _may_be_changed(affected: AffectedRound) -> str:
     """What C.04.2 4.3 and 4.4 allow for a round that would have been another."""
     if affected.may_be_paired_again:
-        return tr("It is neither published nor played: it can be paired again.")
+        return tr("It is neither published nor played, so it can be paired again.")
     if affected.is_published:
-        return tr("It is published: it is changed only in the cases of C.04.2 4.4.")
+        return tr("It is published, so it may be changed only in the cases of C.04.2 4.4.")
     return tr("It stays as it was paired (C.04.2 4.3).")
 
 
@@ -239,8 +239,8 @@ def _ranks(preview: CorrectionPreview) -> list[str]:
     if others:
         text = counted(
             others,
-            "Of {count} more player only tie-breaks change.",
-            "Of {count} more players only tie-breaks change.",
+            "For {count} more player, only tie-breaks change.",
+            "For {count} more players, only tie-breaks change.",
         )
         lines.append(said(text))
     return lines
@@ -265,19 +265,19 @@ def _counts_for(preview: CorrectionPreview) -> str:
     match preview.counts_for:
         case CountsFor.NEXT_PAIRING if preview.new_tpns:
             return tr(
-                "Corrected now, it counts for the next pairing if the list is numbered again"
-                " (C.04.2 2.3)."
+                "If you correct it now, it counts for the next pairing if the list is"
+                " renumbered (C.04.2 2.3)."
             )
         case CountsFor.NEXT_PAIRING:
-            return tr("Corrected now, it counts for the next pairing.")
+            return tr("If you correct it now, it counts for the next pairing.")
         case CountsFor.FOLLOWING_PAIRING:
-            return tr("Corrected now, it counts for the following pairing (C.04.2 4.3).")
+            return tr("If you correct it now, it counts for the following pairing (C.04.2 4.3).")
         case CountsFor.RATING_REPORT_ONLY:
-            return tr("Corrected now, it counts for the rating report only (C.04.2 4.3).")
+            return tr("If you correct it now, it counts only for the rating report (C.04.2 4.3).")
         case CountsFor.NO_NUMBERS:
             return tr(
-                "Corrected now, it counts for tie-breaks by rating and the rating report. The"
-                " pairing numbers stay: the fourth round is paired (C.04.2 2.3)."
+                "If you correct it now, it counts for tie-breaks by rating and the rating"
+                " report. Pairing numbers do not change because round 4 is paired (C.04.2 2.3)."
             )
 
 
@@ -287,16 +287,16 @@ def finish_headline(answer: FinishAnswer) -> tuple[str, MessageTone]:
     last = first + answer.rounds_left - 1
     match answer.finish:
         case Finish.DONE:
-            return tr("No round is left to be paired."), MessageTone.INFO
+            return tr("There are no rounds left to pair."), MessageTone.INFO
         case Finish.SAFE if answer.rounds_left == 1:
             return tr("The last round can be paired."), MessageTone.INFO
         case Finish.SAFE:
             return tr("Opponents cannot run out."), MessageTone.INFO
         case Finish.POSSIBLE:
-            text = tr("Can be paired to the end, but opponents may run out.")
+            text = tr("All rounds can be paired, but opponents may run out.")
             return text.format(first=first, last=last), MessageTone.WARNING
         case Finish.BLOCKED_AFTER_NEXT:
-            text = tr("After round {n} the others cannot all be paired.")
+            text = tr("After round {n}, the remaining rounds cannot all be paired.")
             return text.format(n=first), MessageTone.WARNING
         case Finish.BLOCKED:
             text = tr("Rounds {first} to {last} cannot all be paired.")
@@ -308,7 +308,7 @@ def finish_headline(answer: FinishAnswer) -> tuple[str, MessageTone]:
             return text.format(n=first), MessageTone.ILLEGAL
         case Finish.UNKNOWN:
             return tr(
-                "Too many possibilities to try out; nothing was found against it."
+                "There are too many possibilities to try them all; no obstacle was found."
             ), MessageTone.INFO
 
 
@@ -323,28 +323,28 @@ def finish_detail(answer: FinishAnswer) -> str:
     match answer.finish:
         case Finish.SAFE if answer.rounds_left > 1:
             why = tr(
-                "Whatever the results, in each of them everybody still has at least half of the"
-                " others as possible opponents, and that is enough (Dirac)."
+                "Whatever the results, in every round each player still has at least half of"
+                " the others as possible opponents, and that is enough (Dirac)."
             )
         case Finish.SAFE:
             why = tr("The engine has paired it.")
         case Finish.POSSIBLE:
             why = tr(
-                "There is a way to pair all of them, but a pairing on the way can close it: the"
-                " rules do not look ahead further than the round they pair."
+                "There is a way to pair all of them, but an earlier pairing can block it: the"
+                " rules look no further ahead than the round they pair."
             )
         case Finish.BLOCKED_AFTER_NEXT:
             why = tr(
-                "The engine’s pairing of the next round leaves too few who have not met: every"
-                " way to pair the rest was tried out."
+                "The engine’s pairing of the next round leaves too few players who have not"
+                " met: every way to pair the rest was tried."
             )
         case Finish.BLOCKED:
-            why = tr("Too many have met already: every way to pair them was tried out.")
+            why = tr("Too many players have already met: every way to pair them was tried.")
         case _:
             why = ""
     limits = tr(
-        "Only opponents were looked at: colours can make it harder. It holds as long as everybody"
-        " who is present plays on."
+        "Only opponents were considered: colours can make it harder. This holds as long as all"
+        " players present play on."
     )
     head = spoken().sentence(joined((left, players)))
     return " ".join(part for part in (head, why, limits) if part)

@@ -45,7 +45,7 @@ class FinishPage(QuestionPage):
         if not self._active or tournament is None:
             return
         self._question.forget()
-        set_tone(self._plate, self._line, self.tr("Trying out …"), MessageTone.INFO)
+        set_tone(self._plate, self._line, self.tr("Calculating…"), MessageTone.INFO)
         self._detail.setText("")
         self._lines.setStringList([])
         last = tournament.rounds[-1] if tournament.rounds else None

@@ -89,7 +89,9 @@ class KnownModel(RowsModel[KnownRow]):
                     tr("Chance"),
                     _share,
                     RIGHT,
-                    tool_tip=tr("How likely it is by the ratings of the open games; ✓ announced"),
+                    tool_tip=tr(
+                        "Likelihood, based on the ratings in the open games; ✓ = announced"
+                    ),
                     tone=_tone,
                     cell_tip=_tip,
                 ),

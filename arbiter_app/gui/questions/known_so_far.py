@@ -154,8 +154,8 @@ class KnownSoFarPage(OutcomesPage):
     def _say_working(self, done: int) -> None:
         text = counted(
             self._total,
-            "Pairing … {done} of {count} outcome",
-            "Pairing … {done} of {count} outcomes",
+            "Pairing… {done} of {count} outcome",
+            "Pairing… {done} of {count} outcomes",
             done=done,
         )
         self._say(text)
@@ -190,7 +190,7 @@ class KnownSoFarPage(OutcomesPage):
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex | None = None) -> None:
         row = self.model.row_at(current)
         self._why.setText(
-            self.tr("Go to a line to see what it depends on.") if row is None else row.told
+            self.tr("Select a row to see what it depends on.") if row is None else row.told
         )
 
     def _build(self) -> None:
@@ -217,7 +217,9 @@ def _known(preview: RoundPreview) -> Phrase:
     """How many boards of the next round are certain."""
     number = preview.round_number
     if not preview.open:
-        return phrase("Every result is in: round {number} as it will be paired.", number=number)
+        return phrase(
+            "All results are in: this is how round {number} will be paired.", number=number
+        )
     boards = [pair for pair in preview.certain if pair.black is not None]
     if not preview.is_complete:
         return sentences(_certain(number, len(boards)), undecided_boards(preview))

@@ -50,7 +50,7 @@ class ProspectsPage(OutcomesPage):
         if not state.tournament.rounds:
             self._refused(UserError(phrase("No round is paired yet.")))
             return
-        self._say(phrase("Ranking …"))
+        self._say(phrase("Ranking…"))
         self._total = outcomes_to_rank(state.tournament)
         steps = prospects_of(state)
         self._work_out(
@@ -79,7 +79,7 @@ class ProspectsPage(OutcomesPage):
             known = how_known(prospects)
             if winner is not None:
                 name = tournament.player(winner).name
-                won = phrase("{player} has won the event already.", player=name)
+                won = phrase("{player} has already won the tournament.", player=name)
                 known = sentences(won, known)
             self._say(known)
         self.answered.emit()
@@ -91,7 +91,7 @@ class ProspectsPage(OutcomesPage):
     def _row_chosen(self, current: QModelIndex, _previous: QModelIndex | None = None) -> None:
         row = self.model.row_at(current)
         self._why.setText(
-            self.tr("Go to a player to see what is certain.") if row is None else row.told
+            self.tr("Select a player to see what is certain.") if row is None else row.told
         )
 
     def _build(self) -> None:
@@ -99,7 +99,7 @@ class ProspectsPage(OutcomesPage):
             self.view,
             self.model,
             name="prospectsTable",
-            title=self.tr("Who can still end where, the best places first"),
+            title=self.tr("Possible final places, best first"),
         )
         self.view.setItemDelegate(self._delegate)
         number = self.model.column_number

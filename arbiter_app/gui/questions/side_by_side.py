@@ -108,9 +108,9 @@ def _tip(text: str, alike: Likeness) -> str:
         case Likeness.SAME:
             return text
         case Likeness.OTHER_COLOURS:
-            return tr("{pair}: other colours").format(pair=text)
+            return tr("{pair}: different colours").format(pair=text)
         case Likeness.DIFFERENT:
-            return tr("{pair}: another pair").format(pair=text)
+            return tr("{pair}: different pair").format(pair=text)
 
 
 def _bye(pairing: RoundPairing | None, played: Round, names: Names) -> BoardCell:

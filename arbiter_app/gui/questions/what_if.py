@@ -64,7 +64,7 @@ class WhatIfPage(QuestionPage):
         for name in systems_to_compare():
             self.choice.addItem(system_title(name), name)
         self.player = PlayerNameField(
-            "whatIfPlayer", self.tr("Player who would be absent, or here after all")
+            "whatIfPlayer", self.tr("Player to assume absent, or present after all")
         )
         self.player.setPlaceholderText(self.tr("Name or number"))
         give_tip(self.player, self.player.placeholderText())
@@ -129,7 +129,7 @@ class WhatIfPage(QuestionPage):
             # Nothing of another question stays below this one.
             self._asked = (number, system, turned)
             self.model.set_rows(())
-        set_tone(self._plate, self._line, self.tr("Pairing …"), MessageTone.INFO)
+        set_tone(self._plate, self._line, self.tr("Pairing…"), MessageTone.INFO)
         self._question.ask(
             lambda: pair_otherwise(tournament, number, system, turned=turned),
             self._show,
@@ -175,28 +175,28 @@ class WhatIfPage(QuestionPage):
             if colours:
                 text = counted(
                     boards,
-                    "The same pairs; other colours on {colours} of {count} board.",
-                    "The same pairs; other colours on {colours} of {count} boards.",
+                    "The same pairs; different colours on {colours} of {count} board.",
+                    "The same pairs; different colours on {colours} of {count} boards.",
                     colours=colours,
                 )
             tone = MessageTone.INFO
         else:
             text = phrase(
-                "Boards that would be different: {different} of {count}.",
+                "Boards that would change: {different} of {count}.",
                 different=count,
                 count=boards,
             )
             if colours:
                 text = phrase(
-                    "Boards that would be different: {different} of {count}, and {colours} more"
-                    " with other colours.",
+                    "Boards that would change: {different} of {count}, and {colours} more with"
+                    " different colours.",
                     different=count,
                     count=boards,
                     colours=colours,
                 )
             tone = MessageTone.WARNING
         set_tone(self._plate, self._line, self._of_whom(pairing) + said(text), tone)
-        self._why.setText(self.tr("Go to a line to see why it would be so."))
+        self._why.setText(self.tr("Select a row to see the reason."))
         self.answered.emit()
 
     def _of_whom(self, pairing: RoundPairing) -> str:
@@ -246,7 +246,7 @@ class WhatIfPage(QuestionPage):
         layout.addWidget(label(self.tr("The same round, paired by"), "small"))
         layout.addWidget(self.choice)
         caption = label(
-            self.tr("if this player were absent, or here after all"), "small", wrap=True
+            self.tr("if this player were absent, or present after all"), "small", wrap=True
         )
         caption.setBuddy(self.player)
         layout.addWidget(caption)

@@ -126,7 +126,7 @@ class WhyNotPage(QuestionPage):
         if self._asked != (number, one, other):
             # Nothing of another question stays beside these players.
             self._asked = (number, one, other)
-            self._say(self.tr("Working out why …"))
+            self._say(self.tr("Working out the reasons…"))
         self._question.ask(
             lambda: ask_why_not(tournament, number, one, opponent), self._show, self._refused
         )
@@ -191,8 +191,8 @@ class WhyNotPage(QuestionPage):
     def _say_nothing(self) -> None:
         self._say(
             self.tr(
-                "Type two names or numbers, or click two players on the boards. “bye” asks why a"
-                " player did not get the bye."
+                "Type two names or numbers, or click two players on the boards. Type “bye” to"
+                " ask why a player did not get the bye."
             )
         )
         self.answered.emit()
@@ -249,7 +249,7 @@ class WhyNotPage(QuestionPage):
 
     def _fields(self) -> QGridLayout:
         tr = self.tr
-        turn = self.make_action("whyNotTurn", tr("The other way round"), "swap", "", self.exchange)
+        turn = self.make_action("whyNotTurn", tr("Swap the two players"), "swap", "", self.exchange)
         self.one.setPlaceholderText(tr("Name or number"))
         give_tip(self.one, self.one.placeholderText())
         self.other.setPlaceholderText(tr("Name, number or “bye”"))
@@ -331,9 +331,9 @@ class WhyNotPage(QuestionPage):
             "copyAnswer", tr("Copy all"), "copy", "Ctrl+Shift+F9", self.copy_all
         )
         self._save = self.make_action(
-            "saveAnswer", tr("Half page"), "print", "Ctrl+Shift+H", self.save
+            "saveAnswer", tr("Print slip…"), "print", "Ctrl+Shift+H", self.save
         )
-        give_tip(self._save, tr("Save on half a page, for the player (Ctrl+Shift+H)"))
+        give_tip(self._save, tr("Save a half-page slip for the player as PDF (Ctrl+Shift+H)"))
         row = YieldingRow("whyNotButtons")
         buttons = [ActionButton(action) for action in (self._copy, self._copy_all, self._save)]
         for button in buttons:

@@ -89,7 +89,9 @@ class RatingListCommands(QObject):
     def import_file(self, path: Path) -> None:
         """Import a list beside the window; the arbiter sees how far it is, and can stop it."""
         if not self._begin_import(path):
-            self._context.tell(self.tr("Another list is being imported: please wait for it."))
+            self._context.tell(
+                self.tr("Another list is being imported. Please wait until it is finished.")
+            )
 
     def _import_newer(self, file: DownloadedFile, like: Download) -> bool:
         """The same for one that the browser downloaded; False while another is being imported."""
@@ -148,15 +150,17 @@ class RatingListCommands(QObject):
         self._context.tell(self.tr("{name} was not imported.").format(name=self._name))
 
     def _imported(self, done: ImportedRatingList) -> None:
-        text = self.tr("{name}: {n} players can be found by their names now.")
+        text = self.tr("{name} imported: {n} players can now be found by name.")
         parts = [text.format(name=done.name, n=spoken().whole_number(done.players))]
         if done.left_out:
             left_out = counted(
-                done.left_out, "{count} line is not a player.", "{count} lines are not players."
+                done.left_out,
+                "{count} line without a player was left out.",
+                ("{count} lines without a player were left out."),
             )
             parts.append(said(left_out))
         if done.is_month_of_file:
-            parts.append(self.tr("The month is that of the file’s date."))
+            parts.append(self.tr("The month was taken from the file date."))
         self._context.tell(" ".join(parts), holds=for_good)
         if self._preferences.has_rating_checks:
             self._check_quietly()
@@ -171,9 +175,9 @@ class RatingListCommands(QObject):
 
         def done(check: RatingCheck) -> None:
             if check.differences and event is self._context.opened:
-                text = self.tr("By the new list {n} players have another rating: {names}.")
+                text = self.tr("{n} players have a different rating in the new list: {names}.")
                 if len(check.differences) == 1:
-                    text = self.tr("By the new list one player has another rating: {names}.")
+                    text = self.tr("One player has a different rating in the new list: {names}.")
                 names = joined((one.name for one in check.differences[:_MOST_NAMES]), SEMICOLON)
                 self._context.tell(
                     text.format(n=len(check.differences), names=names),
@@ -256,7 +260,7 @@ class RatingListCommands(QObject):
         if event is None:
             return
         if not (check.differences or check.unknown or check.missing_month):
-            text = self.tr("All ratings are those of {lists}.")
+            text = self.tr("All ratings match {lists}.")
             self._context.tell(text.format(lists=joined(check.lists)))
             return
         dialog = UpdateRatingsDialog(check, self._theme, self._context.window)

@@ -54,11 +54,11 @@ class RatingListsDialog(FormDialog):
         self._page = page
         self.add_note(
             self.tr(
-                "While the name of a player is typed, these lists are looked through. Download"
-                " FIDE’s list with your browser, text or XML, zipped as it comes, and import it, or"
-                " drop it onto the window; from then on “Update all” does both. The program itself"
-                " opens no connection: your browser does. Lists are asked from above; the rating is"
-                " that of the first which has one."
+                "These lists are searched as you type a player’s name. Download FIDE’s list"
+                " (text or XML, still zipped) with your browser and import it, or drop it onto"
+                " the window. After that, “Update all” does both. Arbiter itself opens no"
+                " connection; your browser does. Lists are searched from top to bottom; the"
+                " rating comes from the first list that has one."
             )
         )
         self.model = RatingListsModel(self)
@@ -79,8 +79,8 @@ class RatingListsDialog(FormDialog):
         self.view.setMinimumHeight(5 * row_height())
         self.add_widget(self.view)
         self._remove = push_button(self.tr("&Remove"), self._ask_to_remove, name="removeList")
-        self._up = push_button(self.tr("Ask &earlier"), self._move_up, name="moveListUp")
-        self._use = push_button(self.tr("&Leave out, or use"), self._toggle, name="useList")
+        self._up = push_button(self.tr("Mov&e up"), self._move_up, name="moveListUp")
+        self._use = push_button(self.tr("Turn &on or off"), self._toggle, name="useList")
         newer = push_button(self.tr("Check for a &newer list"), self._show_page, name="newerList")
         of_list = QWidget()
         row = QHBoxLayout(of_list)
@@ -94,7 +94,7 @@ class RatingListsDialog(FormDialog):
             self.tr("Fetch FIDE’s lists with the &browser when they are more than a day old")
         )
         self._daily.setObjectName("dailyLists")
-        self._checks = QCheckBox(self.tr("Com&pare the players’ ratings with a list that is new"))
+        self._checks = QCheckBox(self.tr("Com&pare the players’ ratings with each new list"))
         self._checks.setObjectName("ratingChecks")
         for box in (self._daily, self._checks):
             self.add_widget(box)
@@ -156,10 +156,14 @@ class UpdateRatingsDialog(FormDialog):
         super().__init__(parent.tr("Update ratings"), parent.tr("&Update"), parent)
         self.setObjectName("updateRatingsDialog")
         resize_on_screen(self, 760, 520)
-        text = self.tr("Compared with {lists}. Space takes a rating, or leaves it as it is.")
+        text = self.tr(
+            "Compared with {lists}. Press Space to update a rating or leave it as it is."
+        )
         self.add_note(text.format(lists=joined(check.lists)))
         if check.missing_month:
-            missing = self.tr("There is a newer list: FIDE’s of {month} is not here.")
+            missing = self.tr(
+                "There is a newer list: FIDE’s list of {month} has not been imported."
+            )
             self.add_note(missing.format(month=check.missing_month), "consequence")
         self.model = DifferencesModel(self)
         self.model.set_rows(check.differences)
@@ -178,7 +182,7 @@ class UpdateRatingsDialog(FormDialog):
         self.view.clicked.connect(self._clicked)
         self.add_widget(self.view)
         if check.unknown:
-            unknown = self.tr("In no list by FIDE ID: {names}.")
+            unknown = self.tr("FIDE ID not found in any list: {names}.")
             self.add_note(unknown.format(names=joined(check.unknown, SEMICOLON)), "small")
         if check.differences:
             self.view.setCurrentIndex(self.model.index(0, 0))

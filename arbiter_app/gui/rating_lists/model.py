@@ -58,7 +58,7 @@ class DifferencesModel(RowsModel[RatingDifference]):
         super().__init__(
             (
                 ModelColumn(
-                    "chosen", tr("Take"), lambda row: "✓" if self.is_chosen(row) else "", CENTRE
+                    "chosen", tr("Update"), lambda row: "✓" if self.is_chosen(row) else "", CENTRE
                 ),
                 ModelColumn("name", tr("Name"), lambda row: row.name, LEFT, is_name=True),
                 ModelColumn(
@@ -67,11 +67,11 @@ class DifferencesModel(RowsModel[RatingDifference]):
                     lambda row: tr("national") if row.is_national else tr("FIDE"),
                     LEFT,
                 ),
-                ModelColumn("now", tr("Here"), lambda row: str(row.now or "–"), RIGHT),
+                ModelColumn("now", tr("In the event"), lambda row: str(row.now or "–"), RIGHT),
                 ModelColumn("listed", tr("In the list"), lambda row: str(row.listed or "–"), RIGHT),
                 ModelColumn(
                     "source",
-                    tr("From"),
+                    tr("Source"),
                     lambda row: row.source,
                     LEFT,
                     tone=lambda _row: CellTone.MUTED,

@@ -100,7 +100,7 @@ class NewerLists(QObject):
     def _begin(self, found: tuple[Sequence[Download], Found]) -> None:
         wanted, before = found
         if not wanted:
-            self._context.tell(self.tr("Of no list that is used it is known where newer ones are."))
+            self._context.tell(self.tr("No download address is known for any list in use."))
             return
         self._awaited = [download for download in wanted if download.file_name]
         self._before = before
@@ -110,7 +110,7 @@ class NewerLists(QObject):
         if self._awaited:
             names = joined(download.file_name for download in self._awaited)
             self._context.tell(
-                self.tr("Waiting until the browser has downloaded {names}.").format(names=names),
+                self.tr("Waiting for the browser to download {names}.").format(names=names),
                 link=self.tr("Cancel"),
                 slot=self._stop,
                 holds=lambda: bool(self._awaited),

@@ -20,7 +20,9 @@ class AnnouncingCommands(EventCommands):
         if found is None:
             self._context.actions[ActionName.KNOWN_SO_FAR].trigger()
             self._context.tell(
-                self.tr("What is certain is being worked out; then it can be announced.")
+                self.tr(
+                    "Arbiter is working out which boards are certain; then you can announce them."
+                )
             )
             return
         tournament, preview = found

@@ -181,7 +181,7 @@ class BesideBoards(QObject):
             if shown is None or shown is not self._explanations.known(number):
                 so_far = self._explanations.so_far(number)
                 if so_far is None or self._why.begun is not so_far:
-                    self._why.say_nothing(self.tr("Working out why …"))
+                    self._why.say_nothing(self.tr("Working out the reasons…"))
                 self._explanations.ask(number)
 
     def _explanation_begun(self, number: int, begun: ExplainedSoFar) -> None:

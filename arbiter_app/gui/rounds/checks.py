@@ -83,8 +83,8 @@ class CheckCommands(EventCommands):
             text = said(
                 counted(
                     count,
-                    "Checked: the round is paired as the rules give it.",
-                    "Checked: all {count} rounds are paired as the rules give them.",
+                    "Checked: the round is paired by the rules.",
+                    "Checked: all {count} rounds are paired by the rules.",
                 )
             )
             if asked:
@@ -96,8 +96,8 @@ class CheckCommands(EventCommands):
         numbers = joined(str(difference.round_number) for difference in found)
         title = counted(
             len(found),
-            "Not as the rules give it: round {numbers} of {rounds}.",
-            "Not as the rules give them: rounds {numbers} of {rounds}.",
+            "Checked {rounds} rounds: round {numbers} is not paired by the rules.",
+            "Checked {rounds} rounds: rounds {numbers} are not paired by the rules.",
             numbers=numbers,
             rounds=count,
         )
@@ -148,6 +148,6 @@ class CheckCommands(EventCommands):
         text = self.tr("Round {n} differs from the rules: {what}.")
         if difference.reason:
             text = self.tr(
-                "Round {n} differs from the rules: {what}, as the report explains: {why}"
+                "Round {n} differs from the rules: {what}. The report explains why: {why}"
             )
         return text.format(n=number, what=joined(parts), why=difference.reason)

@@ -88,7 +88,7 @@ class RoundCommands(EventCommands):
             more = self.tr("{names} and {n} more")
             names = more.format(names=names, n=len(absent) - _MOST_ABSENT)
         text = self.tr(
-            "Not marked as here: {names}. Shift+F12 shows the presence list (C.04.2 4.1)."
+            "Not marked as present: {names}. Press Shift+F12 for the presence list (C.04.2 4.1)."
         )
         self._context.tell(
             text.format(names=names),
@@ -127,7 +127,7 @@ class RoundCommands(EventCommands):
         if self._context.publication(number) is None:
             self.publish(number)
         elif not was_seen:
-            text = self.tr("Round {n} is published. Repeat the command to take that back.")
+            text = self.tr("Round {n} is published. Repeat the command to unpublish it.")
             self._context.tell(text.format(n=number))
         else:
             event.act(unpublish_round, number)
@@ -149,7 +149,7 @@ class RoundCommands(EventCommands):
         if state is None or published_rounds(state) == last:
             self._context.tell(saved)
             return
-        text = self.tr("Round {n} is not published, and not in it.").format(n=last)
+        text = self.tr("Round {n} is not published, so it is not included.").format(n=last)
         self._context.tell(
             f"{saved} {text}",
             MessageTone.WARNING,

@@ -80,7 +80,7 @@ class SecondEntryCommands(EventCommands):
         self._waiting.add(key)
         self._context.tell(
             self._words(key),
-            link=self.tr("Go on with it"),
+            link=self.tr("Continue second entry"),
             slot=partial(self._open_again, key),
             holds=lambda: key in self._waiting,
         )
@@ -99,8 +99,8 @@ class SecondEntryCommands(EventCommands):
     def _words(self, key: Key) -> str:
         text = counted(
             len(self._entered[key]),
-            "{count} result of round {round} was entered again, and not compared yet.",
-            "{count} results of round {round} were entered again, and not compared yet.",
+            "{count} result of round {round} was entered again but has not been compared yet.",
+            "{count} results of round {round} were entered again but have not been compared yet.",
             round=key[1],
         )
         return said(text)

@@ -64,7 +64,7 @@ class SecondEntryDialog(FormDialog):
         person: str | None = None,
     ) -> None:
         super().__init__(
-            parent.tr("Results of round {n}, entered again").format(n=round_number),
+            parent.tr("Second entry: results of round {n}").format(n=round_number),
             parent.tr("Com&pare"),
             parent,
         )
@@ -207,8 +207,8 @@ class SecondEntryDialog(FormDialog):
         rows.addWidget(
             label(
                 self.tr(
-                    "Enter the slips once more, with the same keys. What was entered first is not"
-                    " shown, and nothing is changed before you say which one is right."
+                    "Enter the slips once more, with the same keys. The first entry is hidden,"
+                    " and nothing changes until you say which one is right."
                 ),
                 "muted",
                 wrap=True,

@@ -64,7 +64,7 @@ def summary(found: SecondEntry) -> str:
     if count:
         parts = [said(counted(count, "{count} board differs.", "{count} boards differ."))]
     else:
-        parts = [tr("No board differs.")]
+        parts = [tr("No boards differ.")]
     parts.append(said(counted(found.same, "{count} is the same.", "{count} are the same.")))
     if found.not_entered:
         text = counted(
@@ -102,7 +102,7 @@ def _columns() -> tuple[ModelColumn[MismatchRow], ...]:
         ),
         ModelColumn(
             "second",
-            tr("Again"),
+            tr("Second"),
             lambda row: _result(row.mismatch.second),
             CENTRE,
             secondary=lambda row: row.second_by,

@@ -63,7 +63,7 @@ class SidePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("sidePanel")
         self.setProperty("role", "card")
-        self.setAccessibleName(self.tr("Questions to the pairing"))
+        self.setAccessibleName(self.tr("Questions about the pairing"))
         self._actions = context.actions
         self._icons = context.icons
         self.why = ExplanationPanel(context.icons, context.theme)
@@ -172,7 +172,7 @@ class SidePanel(QFrame):
             (SideTab.CORRECTION, tr("Correction")),
             (SideTab.KNOWN_SO_FAR, tr("Next round")),
             (SideTab.PROSPECTS, tr("Places")),
-            (SideTab.FINISH, tr("To the end")),
+            (SideTab.FINISH, tr("Finish?")),
         ):
             action = self._actions[tab.action]
             self.tabs.add(title, action, action.toolTip())

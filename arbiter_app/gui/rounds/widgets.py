@@ -40,8 +40,8 @@ class RoundsWidgets(QStackedWidget):
         self.side = SidePanel(context)
         self._hints = KeyHints(context.theme, "boardHints")
         self._all_in = EmptyState(
-            self.tr("No result is missing"),
-            self.tr("All games of this round have a result."),
+            self.tr("No results are missing"),
+            self.tr("All games in this round have a result."),
         )
         actions = context.actions
         self._pair_first = actions.button(
@@ -111,8 +111,8 @@ class RoundsWidgets(QStackedWidget):
         tr = self.tr
         other_game = ((tr("Space"), tr("other game")),) if games > 1 else ()
         keys_by_hand = (
-            (tr("Space"), tr("mark two players to exchange, or drag one")),
-            (tr("C"), tr("colours")),
+            (tr("Space"), tr("mark two players to swap, or drag one")),
+            (tr("C"), tr("swap colours")),
             (tr("Ctrl+Z"), tr("undo")),
             (tr("Esc"), tr("leave")),
         )

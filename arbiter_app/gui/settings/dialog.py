@@ -74,10 +74,10 @@ class SettingsDialog(EntryDialog):
         self._shown = settings
         self._points = PointsField(settings.scoring, settings.games_per_match)
         self._colour = ChoiceBox()
-        open_colour = self.tr("drawn by lot at round 1")
+        open_colour = self.tr("drawn by lot in round 1")
         if shown_colour is not None:
             name = self.tr("White") if shown_colour is Colour.WHITE else self.tr("Black")
-            open_colour = self.tr("{colour}, as round 1 shows").format(colour=name)
+            open_colour = self.tr("{colour}, as in round 1").format(colour=name)
         self._colour.addItem(open_colour, None)
         self._colour.addItem(self.tr("White"), Colour.WHITE)
         self._colour.addItem(self.tr("Black"), Colour.BLACK)
@@ -105,7 +105,7 @@ class SettingsDialog(EntryDialog):
         self.add_field(self.tr("Points"), self._points, "points")
         self._add_texts("city", "federation", "start_date", "end_date")
         self._add_texts("chief_arbiter", "deputy_arbiters", "time_control")
-        self.add_field(self.tr("Initial colour"), self._colour, "initialColour")
+        self.add_field(self.tr("Initial-colour"), self._colour, "initialColour")
         self.add_field(self.tr("Starting rank by"), self._method, "startingRankMethod")
         field = SETTING_FIELDS["rank_criterion"]
         self.add_field(said(field.title), self._criterion, "rankCriterionField")

@@ -85,7 +85,9 @@ class PointsField(QWidget):
         self._say_games()
 
     def _say_games(self) -> None:
-        text = self.tr("Win, draw and loss are of one game; the bye is of a match of {n} games.")
+        text = self.tr(
+            "Win, draw and loss count per game; the bye counts for a match of {n} games."
+        )
         told = "" if self._games == 1 else text.format(n=self._games)
         self._note.setText(told)
         self._note.setAccessibleName(told)

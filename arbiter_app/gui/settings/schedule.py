@@ -30,7 +30,7 @@ class ScheduleDialog(EntryDialog):
     chosen = Signal(object)
 
     def __init__(self, tournament: Tournament, draw: DrawPosition, parent: QWidget) -> None:
-        super().__init__(parent.tr("When the rounds begin"), parent.tr("Save"), parent)
+        super().__init__(parent.tr("Round schedule"), parent.tr("Save"), parent)
         self.setObjectName("scheduleDialog")
         self._draw = draw
         self.model = ScheduleModel(tournament, self)
@@ -55,12 +55,12 @@ class ScheduleDialog(EntryDialog):
 
     def _build(self) -> None:
         self.add_note(
-            self.tr("Printed on the papers of each round. A report file has the days only.")
+            self.tr("Printed on the documents of each round. Report files contain only the dates.")
         )
         table = self.table
         table.setModel(self.model)
         table.setObjectName("schedule")
-        table.setAccessibleName(self.tr("Day and time of each round"))
+        table.setAccessibleName(self.tr("Date and time of each round"))
         table.verticalHeader().setDefaultSectionSize(row_height())
         table.setColumnWidth(0, _DAY_WIDTH)
         if self.model.has_positions:
@@ -72,15 +72,18 @@ class ScheduleDialog(EntryDialog):
         holder = QWidget()
         buttons = QHBoxLayout(holder)
         buttons.setContentsMargins(0, 0, 0, 0)
-        fill = push_button(self.tr("&Fill below"), self._fill, name="fillBelow")
+        fill = push_button(self.tr("&Fill down"), self._fill, name="fillBelow")
         give_tip(
-            fill, self.tr("The same time in the empty lines below, or one day after the other")
+            fill,
+            self.tr("Fill the empty rows below with the same time, or with consecutive days"),
         )
         fill.setAutoDefault(False)
         buttons.addWidget(fill)
         if self.model.has_positions:
-            lot = push_button(self.tr("&Draw a position"), self._draw_position, name="drawPosition")
-            give_tip(lot, self.tr("The start position of the round under the cursor, by lot"))
+            lot = push_button(
+                self.tr("&Draw start position"), self._draw_position, name="drawPosition"
+            )
+            give_tip(lot, self.tr("Draw the start position of the selected round by lot"))
             lot.setAutoDefault(False)
             buttons.addWidget(lot)
         buttons.addStretch(1)

@@ -90,7 +90,7 @@ class ScheduleModel(QAbstractTableModel):
             return None
         if orientation == Qt.Orientation.Vertical:
             return self.tr("Round {n}").format(n=section + 1)
-        return (self.tr("Day"), self.tr("Time"), self.tr("Start position"))[section]
+        return (self.tr("Date"), self.tr("Time"), self.tr("Start position"))[section]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:

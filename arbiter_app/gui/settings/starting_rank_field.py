@@ -29,7 +29,7 @@ class StartingRankField(QWidget):
         self.choice.setObjectName("rankMethod")
         self.choice.setAccessibleName(self.tr("Starting rank by"))
         self.choice.let_shrink(22)
-        self.choice.addItem(self.tr("not said: FIDE rating"), "")
+        self.choice.addItem(self.tr("not specified: FIDE rating"), "")
         for known, meaning in STARTING_RANK_METHODS.items():
             self.choice.addItem(headed(known, said(meaning)), known)
         if code and code not in STARTING_RANK_METHODS:

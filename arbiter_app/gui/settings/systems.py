@@ -10,7 +10,7 @@ from arbiter_app.trace.system_titles import title_of
 def system_title(name: str) -> str:
     """The name of a system and its edition; that of a system that is not known."""
     if not name:
-        return tr("Another system")
+        return tr("Other system")
     return said(title_of(name))
 
 

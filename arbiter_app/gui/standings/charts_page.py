@@ -74,7 +74,7 @@ class ChartsPage(QWidget):
         offer_list_player_menu(self.list, self.players.player_at)
         left, column = card(name="chartPlayersCard", margin=2 * SPACE)
         column.addWidget(label(tr("Players"), "heading"))
-        column.addWidget(label(tr("Space chooses a player."), "muted", wrap=True))
+        column.addWidget(label(tr("Press Space to select a player."), "muted", wrap=True))
         column.addWidget(self.list, 1)
         buttons = QHBoxLayout()
         first = tr("First {n}").format(n=_FIRST)
@@ -82,7 +82,7 @@ class ChartsPage(QWidget):
             push_button(first, lambda: self.players.choose_first(_FIRST), name="chooseFirst")
         )
         buttons.addWidget(
-            push_button(tr("Nobody"), lambda: self.players.choose(()), name="chooseNobody")
+            push_button(tr("None"), lambda: self.players.choose(()), name="chooseNobody")
         )
         buttons.addStretch(1)
         column.addLayout(buttons)

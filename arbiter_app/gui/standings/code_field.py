@@ -32,7 +32,7 @@ class CodeField(QWidget):
         self.field.returnPressed.connect(self._enter)
         self.field.stepped.connect(self._step)
         self.offers.setObjectName("tieBreakOffers")
-        self.offers.setAccessibleName(self.tr("Tie-breaks that may be meant"))
+        self.offers.setAccessibleName(self.tr("Matching tie-breaks"))
         self.offers.setModel(self._model)
         self.offers.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.offers.setMaximumHeight(150)

@@ -28,12 +28,12 @@ def missing_parts(table: Standings, tournament: Tournament) -> Iterator[str]:
         yield tr("results of round {n} are missing").format(n=table.round_number + 1)
     if any(game.is_adjourned for game in table.open_games):
         scoring = tournament.settings.scoring
-        text = tr("? adjourned: a draw is counted for the pairing")
+        text = tr("? adjourned: counts as a draw for the pairing")
         if scoring.unknown != scoring.draw:
-            text = tr("? adjourned: {points} is counted for the pairing")
+            text = tr("? adjourned: counts as {points} for the pairing")
         yield text.format(points=points_shown(scoring.unknown))
     if any(not game.is_adjourned for game in table.open_games):
-        yield tr("? no result yet: nothing is counted")
+        yield tr("? no result yet: does not count")
     if table.not_counted:
         names = joined((tournament.player(tpn).name for tpn in table.not_counted), SEMICOLON)
         yield tr("not counted, less than half of the games completed: {names}").format(names=names)

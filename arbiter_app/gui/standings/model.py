@@ -210,7 +210,7 @@ def _standings_columns(tie_breaks: tuple[str, ...]) -> tuple[ModelColumn[PlacedP
             tr("Rank"),
             lambda row: row.shown,
             CENTRE,
-            tr("Rank; = is shared"),
+            tr("Rank; = means shared"),
             tone=_strong,
             cell_tip=_rank_tip,
             spoken=_rank_said,
@@ -399,7 +399,7 @@ def _cell_said(place: int, row: CrossedPlayer) -> str:
     """What a player had in a round: `round 1: Black against 14 Name, won`."""
     cell = row.cells[place]
     if cell is None:
-        return tr("round {n}: nothing").format(n=place + 1)
+        return tr("round {n}: no entry").format(n=place + 1)
     result = said(player_result_in_words(cell.letter))
     if cell.opponent is None:
         told = tr("round {n}: {result}")
@@ -454,10 +454,10 @@ def _cell_tip(place: int) -> Callable[[CrossedPlayer], str]:
         text = tr(
             "Round {round}: {colour} against number {number}"
             if row.by_number
-            else "Round {round}: {colour} against the player on place {number}",
+            else "Round {round}: {colour} against the player ranked {number}",
         )
         if not (row.by_number or cell.opponent_rank):
-            text = tr("Round {round}: {colour} against a player who has no rank")
+            text = tr("Round {round}: {colour} against an unranked player")
         return text.format(round=cell.round_number, colour=colour, number=row.opponent(place))
 
     return tip

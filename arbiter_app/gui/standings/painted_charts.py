@@ -207,7 +207,7 @@ class ColoursChart(Chart):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, "coloursChart", "", parent)
-        self.setAccessibleName(self.tr("Colours and their balance"))
+        self.setAccessibleName(self.tr("Colours and colour difference"))
         self._lines: tuple[ColourLine, ...] = ()
 
     @property

@@ -210,7 +210,7 @@ class StandingsPanel(Panel):
         total = max(tournament.settings.rounds_total, len(tournament.rounds))
         now = counted_rounds(tournament)
         self.rounds.clear()
-        self.rounds.addItem(self.tr("As they are now"), None)
+        self.rounds.addItem(self.tr("Current standings"), None)
         for earlier in range(now - 1, 0, -1):
             text = self.tr("After round {n} of {total}").format(n=earlier, total=total)
             self.rounds.addItem(text, earlier)
@@ -256,7 +256,7 @@ class StandingsPanel(Panel):
         number, tournament = shown.table.round_number, shown.tournament
         text = self.tr("After round {n}") if number else self.tr("Before round 1")
         if self.interim_round is not None:
-            text = self.tr("After round {n} of {total} – not the standings of now")
+            text = self.tr("After round {n} of {total} – not the current standings")
             # The rounds after it are left out on purpose: nothing of them is missing.
             tournament = replace(tournament, rounds=tournament.rounds[:number])
         total = max(tournament.settings.rounds_total, len(shown.tournament.rounds))
@@ -327,7 +327,7 @@ class StandingsPanel(Panel):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setSpacing(SPACE)
         self.rounds.setObjectName("standingsRound")
-        self.rounds.setAccessibleName(tr("Standings after which round"))
+        self.rounds.setAccessibleName(tr("Standings after round"))
         self.rounds.setMinimumHeight(34)
         self.rounds.activated.connect(lambda _index: self._ask())
         head = QHBoxLayout()
@@ -338,7 +338,7 @@ class StandingsPanel(Panel):
         rows.addLayout(head)
         rows.addWidget(self._inside, 1)
         self._nothing = EmptyState(
-            tr("No standings yet"), tr("They appear when the first round has its results.")
+            tr("No standings yet"), tr("They appear once the results of round 1 are in.")
         )
         self._stack.addWidget(self._nothing)
         self._stack.addWidget(page)

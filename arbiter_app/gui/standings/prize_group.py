@@ -50,14 +50,14 @@ class PrizeGroupDialog(EntryDialog):
             self._sex.addItem(text)
         self._sex.setCurrentIndex(_SEXES.index(who.sex))
         self.add_field(tr("Name", "of a thing"), self._name, "prizeName")
-        self.add_field(tr("Amounts in order"), self._prizes, "prizeAmounts")
-        self.add_field(tr("Shared"), self._sharing, "prizeSharing")
+        self.add_field(tr("Amounts by place"), self._prizes, "prizeAmounts")
+        self.add_field(tr("Distribution"), self._sharing, "prizeSharing")
         self.add_field(tr("Rating from"), self._numbers["rating_from"], "ratingFrom")
         self.add_field(tr("Rating up to"), self._numbers["rating_to"], "ratingTo")
         self.add_field(tr("Category"), self._category, "prizeCategory")
         self.add_field(tr("For"), self._sex, "prizeSex")
-        self.add_field(tr("Born from (year)"), self._numbers["born_from"], "bornFrom")
-        self.add_field(tr("Born up to (year)"), self._numbers["born_to"], "bornTo")
+        self.add_field(tr("Year of birth from"), self._numbers["born_from"], "bornFrom")
+        self.add_field(tr("Year of birth up to"), self._numbers["born_to"], "bornTo")
         self.add_field(tr("Club"), self._club, "prizeClub")
         self.add_field(tr("Federation"), self._federation, "prizeFederation")
 
@@ -98,5 +98,5 @@ def _number(text: str) -> int | None:
     if not figures:
         return None
     if not figures.isascii() or not figures.isdigit() or len(figures) > 4:
-        raise InputError(phrase("“{text}” is not a rating or a year.", text=text))
+        raise InputError(phrase("“{text}” is not a valid rating or year.", text=text))
     return int(figures)

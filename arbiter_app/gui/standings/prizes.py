@@ -26,7 +26,7 @@ def sharing_text(sharing: Sharing) -> str:
     """How a group shares, in words."""
     return {
         Sharing.NONE: tr("by rank"),
-        Sharing.EQUALLY: tr("equally among equal points"),
+        Sharing.EQUALLY: tr("equal shares on the same score"),
         Sharing.HORT: tr("Hort system"),
     }[sharing]
 
@@ -77,7 +77,7 @@ def _group_columns() -> tuple[ModelColumn[PrizeGroup], ...]:
         ModelColumn("who", tr("For"), lambda group: eligibility_text(group.eligibility), LEFT),
         ModelColumn(
             "sharing",
-            tr("Shared"),
+            tr("Distribution"),
             lambda group: sharing_text(group.sharing),
             LEFT,
             tone=lambda _row: CellTone.MUTED,
@@ -151,7 +151,7 @@ def award_working(row: AwardRow, groups: tuple[PrizeGroup, ...]) -> tuple[str, .
     won = row.award.won
     lines = [*_share_lines(won, sharing[won.group])]
     lines += [
-        tr("Left to others, because each player gets one prize: {group}, {amount}").format(
+        tr("Passed on, because each player gets only one prize: {group}, {amount}").format(
             group=share.group, amount=money_shown(share.amount)
         )
         for share in row.award.excluded
@@ -162,12 +162,12 @@ def award_working(row: AwardRow, groups: tuple[PrizeGroup, ...]) -> tuple[str, .
 def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
     place = tr("{group}: place {place}").format(group=share.group, place=share.place)
     if share.tied == 1:
-        return (place, tr("The whole prize: {amount}").format(amount=money_shown(share.amount)))
+        return (place, tr("Full prize: {amount}").format(amount=money_shown(share.amount)))
     pool = said(
         counted(
             share.tied,
-            "{count} player has the prizes of their places: {pool}",
-            "{count} players share the prizes of their places: {pool}",
+            "{count} player gets the prize for their place: {pool}",
+            "{count} players share the prizes for their places: {pool}",
             pool=money_shown(share.pool),
         )
     )
@@ -176,7 +176,8 @@ def _share_lines(share: Share, sharing: Sharing) -> tuple[str, ...]:
     exact = decimal_shown(share.exact / 100)
     if sharing is Sharing.HORT:
         how = tr(
-            "Hort: half of their own prize {own} and half of the equal share {equal} = {exact}"
+            "Hort: half of the player’s own prize {own} plus half of the equal share {equal} ="
+            " {exact}"
         )
         line = how.format(own=own, equal=equal, exact=exact)
     else:

@@ -73,7 +73,7 @@ def _columns() -> tuple[ModelColumn[RatedPlayer], ...]:
         ModelColumn(
             "rating", tr("Rating"), lambda row: str(row.player.official_rating or "–"), RIGHT
         ),
-        ModelColumn("k", "K", _k_text, CENTRE, tr("* said by the arbiter")),
+        ModelColumn("k", "K", _k_text, CENTRE, tr("* set by the arbiter")),
         ModelColumn(
             "games", tr("Games"), lambda row: str(row.report.rated_games), CENTRE, tr("Rated games")
         ),
@@ -185,7 +185,7 @@ def _change_html(change: RatingChange, players: Mapping[Tpn, Player], colours: P
     )
     note = ""
     if change.k_used != change.k:
-        text = tr("K is {used} instead of {k}: K times games is at most 700.").format(
+        text = tr("K is {used} instead of {k} because K times games may not exceed 700.").format(
             used=change.k_used, k=change.k
         )
         note = f"<p style='color:{colours.muted}'>{escape(text)}</p>"
@@ -220,7 +220,7 @@ def _ratings(game: RatedGame, change: RatingChange) -> str:
     """The opponent's rating, and the player's own where that is not the one of the first day."""
     if not _has_own(game, change):
         return str(game.rating)
-    return escape(tr("{rating}, own {own}").format(rating=game.rating, own=game.own))
+    return escape(tr("{rating}, own rating {own}").format(rating=game.rating, own=game.own))
 
 
 def _has_own(game: RatedGame, change: RatingChange) -> bool:

@@ -103,10 +103,10 @@ class RatingReportPage(QWidget):
         column.addWidget(self.view)
         side, column = card(name="reportCard", margin=2 * SPACE)
         self.working.setObjectName("reportWorking")
-        self.working.setAccessibleName(tr("Working of the rating change"))
+        self.working.setAccessibleName(tr("Calculation of the rating change"))
         self.working.document().setDocumentMargin(0)
         self.k.setObjectName("playerK")
-        self.k.setAccessibleName(tr("K of the player"))
+        self.k.setAccessibleName(tr("Player’s K factor"))
         self.k.addItem(tr("by rating and age"), None)
         for k in K_FACTORS:
             self.k.addItem(str(k), k)

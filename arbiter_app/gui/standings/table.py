@@ -81,7 +81,7 @@ class StandingsTable(QWidget):
         self.view = TableView()
         self._delegate = CellDelegate(context.theme, self.view, cell_cursor=True)
         self.working = RichText()
-        self.sides = YieldingTabs("standingsSides", self.tr("Beside the standings"))
+        self.sides = YieldingTabs("standingsSides", self.tr("Standings side panel"))
         self.side = QStackedWidget()
         self.editor = TieBreakEditor(context)
         self.ties = TiesPage(context)
@@ -147,7 +147,7 @@ class StandingsTable(QWidget):
         """Save the working of the cell on half a page, to be printed."""
         if self._text is None:
             return
-        path = self._event.folder / self.tr("working.pdf")
+        path = self._event.folder / self.tr("calculation.pdf")
         self._dialog = ask_where_to_save(self, path, self.save_working)
 
     def save_working(self, path: Path) -> None:
@@ -198,7 +198,9 @@ class StandingsTable(QWidget):
         for name in (ActionName.COPY_WORKING, ActionName.SAVE_WORKING):
             self._actions[name].setEnabled(text is not None)
         if text is None:
-            self.working.setPlainText(self.tr("Choose a cell of a player to see its working."))
+            self.working.setPlainText(
+                self.tr("Select a cell in a player’s row to see its calculation.")
+            )
             return
         self.working.setHtml(shown_working(text, self._theme.colours))
 
@@ -252,12 +254,12 @@ class StandingsTable(QWidget):
 
     def _side(self) -> QWidget:
         frame, column = card(name="workingCard", margin=2 * SPACE)
-        titles = (self.tr("Working"), self.tr("Tie-breaks"), self.tr("Ties"))
+        titles = (self.tr("Calculation"), self.tr("Tie-breaks"), self.tr("Ties"))
         for side, title in zip(StandingsSide, titles, strict=True):
             self.sides.add(title, self._actions[side.action])
         self.sides.currentChanged.connect(self.side.setCurrentIndex)
         self.working.setObjectName("workingText")
-        self.working.setAccessibleName(self.tr("Working of the cell"))
+        self.working.setAccessibleName(self.tr("Calculation for this cell"))
         self.working.document().setDocumentMargin(0)
         page = _WorkingPage(self.working, self._actions)
         for widget in (page, scrolled(self.editor), scrolled(self.ties)):

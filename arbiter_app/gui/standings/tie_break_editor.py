@@ -70,10 +70,8 @@ class TieBreakEditor(QWidget):
         self.adding = CodeField()
         self.kinds = ChoiceBox()
         self._note = label("", "muted", name="tieBreakNote", wrap=True)
-        self._save = push_button(
-            self.tr("Save the list"), self.save, role="primary", name="saveList"
-        )
-        self._put_back = push_button(self.tr("Put back"), self.put_back, name="putBackList")
+        self._save = push_button(self.tr("Save list"), self.save, role="primary", name="saveList")
+        self._put_back = push_button(self.tr("Discard"), self.put_back, name="putBackList")
         self._tools: dict[str, QToolButton] = {}
         self._build()
         self.recolour()
@@ -167,10 +165,12 @@ class TieBreakEditor(QWidget):
         self._put_back.setEnabled(edited)
         if edited and self._shown is not None and self._shown.tournament.rounds:
             self._note.setText(
-                self.tr("The tournament has begun: a change is asked about twice and reported.")
+                self.tr(
+                    "The tournament has begun: any change needs two confirmations and is reported."
+                )
             )
         elif not has_own:
-            self._note.setText(self.tr("Not saved yet: this is the list to begin with."))
+            self._note.setText(self.tr("Not saved yet: this is the default list."))
         else:
             self._note.setText("")
         self._refresh_variants()
@@ -221,7 +221,7 @@ class TieBreakEditor(QWidget):
         self.list.wants_removal.connect(self.remove)
         self.adding.chosen.connect(self.add)
         self.kinds.setObjectName("tieBreakKind")
-        self.kinds.setAccessibleName(tr("Kind of event"))
+        self.kinds.setAccessibleName(tr("Type of event"))
         for kind in EventKind:
             self.kinds.addItem(said(RECOMMENDED[kind].title), kind)
         use = push_button(tr("Use"), self.use_recommended, name="useRecommended")
@@ -257,7 +257,7 @@ class TieBreakEditor(QWidget):
         for name, text, slot in (
             ("up", tr("Move up (Alt+Up)"), lambda: self.move_entry(-1)),
             ("down", tr("Move down (Alt+Down)"), lambda: self.move_entry(1)),
-            ("remove", tr("Take out (Delete)"), self.remove),
+            ("remove", tr("Remove (Delete)"), self.remove),
         ):
             tool = QToolButton()
             tool.setObjectName(f"tieBreak_{name}")

@@ -58,8 +58,10 @@ class TiesPage(QScrollArea):
         self._summary = label("", "", name="tiesSummary", wrap=True)
         self._drawn = label("", "muted", name="lotsDrawn", wrap=True)
         self.draw_button = push_button(tr("Draw lots"), self.draw, name="drawLots")
-        self.no_lots_button = push_button(tr("No lots"), self.take_lots_back, name="noLots")
-        self.places = EntryModel(tr("Rank"), tr("Order"), self, tip=tr("1 for the first of them"))
+        self.no_lots_button = push_button(tr("Remove lots"), self.take_lots_back, name="noLots")
+        self.places = EntryModel(
+            tr("Rank"), tr("Order"), self, tip=tr("1 for the first of the tied players")
+        )
         self.places_view = _entry_table(
             self.places, "placesTable", tr("Places by hand"), context.theme
         )
@@ -74,7 +76,7 @@ class TiesPage(QScrollArea):
             self.values, "valuesTable", tr("Values entered"), context.theme
         )
         self.save_values_button = push_button(
-            tr("Save the values"), self.save_values, name="saveValues"
+            tr("Save values"), self.save_values, name="saveValues"
         )
         self._entered = QWidget()
         self._build()
@@ -98,7 +100,7 @@ class TiesPage(QScrollArea):
         tied = tied_rows(shown)
         ranks = len({row.lead for row in tied})
         if not tied:
-            self._summary.setText(self.tr("The tie-breaks separate everybody."))
+            self._summary.setText(self.tr("The tie-breaks separate all players."))
         else:
             text = phrase(
                 "{players} share {ranks} after the tie-breaks.",
@@ -110,7 +112,7 @@ class TiesPage(QScrollArea):
         if lots is not None:
             self._drawn.setText(said(phrase("Lots were drawn with the seed “{seed}”.", seed=lots)))
         elif is_over(shown.tournament):
-            self._drawn.setText(self.tr("Not drawn: those who are tied share the rank."))
+            self._drawn.setText(self.tr("Not drawn: tied players share the rank."))
         else:
             self._drawn.setText(self.tr("Lots can be drawn when the last round is over."))
         has_keyboard = self.draw_button.hasFocus() or self.no_lots_button.hasFocus()
@@ -226,7 +228,7 @@ class TiesPage(QScrollArea):
         by_hand = QVBoxLayout(self._by_hand)
         by_hand.setContentsMargins(0, SPACE, 0, 0)
         by_hand.addWidget(label(tr("Ranking by hand"), "caps"))
-        hint = tr("Write 1, 2 … into the last column, for the players of each shared rank.")
+        hint = tr("For each shared rank, enter 1, 2 … in the last column.")
         by_hand.addWidget(label(hint, "small", wrap=True))
         by_hand.addWidget(self.places_view)
         self.reason.setObjectName("placesReason")
@@ -281,8 +283,8 @@ def _is_self_defined(code: str) -> bool:
 def _whole(text: str) -> int:
     if not text.isascii() or not text.isdigit():
         raise InputError(
-            phrase("“{text}” is not a place.", text=text),
-            hint=phrase("Write 1 for the first of those tied."),
+            phrase("“{text}” is not a valid place.", text=text),
+            hint=phrase("Enter 1 for the first of the tied players."),
         )
     return int(text)
 
@@ -294,7 +296,7 @@ def _fractions(texts: Mapping[Tpn, str]) -> dict[Tpn, Fraction]:
             values[tpn] = fraction_of(text)
         except (ValueError, ZeroDivisionError):
             raise InputError(
-                phrase("“{text}” is not a number.", text=text),
-                hint=phrase("Write it as 7, 12.5 or 3/4."),
+                phrase("“{text}” is not a valid number.", text=text),
+                hint=phrase("Use a number such as 7, 12.5 or 3/4."),
             ) from None
     return values

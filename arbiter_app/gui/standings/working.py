@@ -108,8 +108,8 @@ def place_working_text(
             f"{escape(players[each.tpn].name)}<br>{escape(_separated(each))}</td>"
         )
         for title, each in (
-            (tr("Next before"), working.before),
-            (tr("Next behind"), working.behind),
+            (tr("Next above"), working.before),
+            (tr("Next below"), working.behind),
         )
         if each is not None
     )

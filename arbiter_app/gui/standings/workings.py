@@ -48,5 +48,5 @@ class WorkingCommands(EventCommands):
             act()
             return
         self.show()
-        text = self.tr("Here is the working: repeat the command for this one.")
+        text = self.tr("This is the calculation. Repeat the command to copy or print it.")
         tell_until_moved(self._context, self._page.standings.view, text)

@@ -235,7 +235,7 @@ class TableView(QTableView):
     def _show_typed(self, is_found: bool) -> None:
         if not self._typed:
             return
-        text = self.tr("Search: {text}") if is_found else self.tr("Search: {text} – nobody")
+        text = self.tr("Search: {text}") if is_found else self.tr("Search: {text} – not found")
         self._search_label.setText(text.format(text=self._typed))
         if not is_found:
             announce(self, self._search_label.text())

@@ -74,12 +74,12 @@ class AboutDialog(Dialog):
 
     def _texts(self, places: Places) -> tuple[str, ...]:
         qt = self.tr(
-            "It uses the Qt libraries, version {version}, and Qt for Python under the GNU Lesser"
-            " General Public License, version 3. They are files of their own and can be replaced"
-            " by others: see Licences, PySide6."
+            "Arbiter uses the Qt libraries, version {version}, and Qt for Python under the GNU"
+            " Lesser General Public License, version 3. They are separate files and can be"
+            " replaced: see Licences, PySide6."
         )
         lies = self.tr(
-            "Events are kept where you put them, at first in {events}. Settings of the window are in"
+            "Events are saved where you choose, by default in {events}. Window settings are in"
             " {settings}, rating lists in {lists}."
         )
         return (
@@ -147,7 +147,7 @@ class LicencesDialog(Dialog):
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.text.setPlaceholderText(self.tr("Reading the licences…"))
+        self.text.setPlaceholderText(self.tr("Loading licences…"))
         both = QHBoxLayout()
         both.setSpacing(2 * SPACE)
         both.addWidget(self.view)

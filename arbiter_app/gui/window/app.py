@@ -189,8 +189,8 @@ def last_resort(
         tell(
             said(
                 phrase(
-                    "A defect of the program: {kind}: {error}. Nothing that was saved is lost."
-                    " Please report it.",
+                    "Internal error: {kind}: {error}. Nothing that was saved is lost. Please"
+                    " report it.",
                     kind=kind.__name__,
                     error=hide_passwords(str(error), known),
                 )

@@ -34,7 +34,7 @@ class BegunWork(QObject):
             (
                 standings is not None and standings.table.ties.is_edited,
                 PageName.STANDINGS,
-                self.tr("Places or values of the ties are being written."),
+                self.tr("Places or values for ties are being entered."),
             ),
             (
                 documents is not None and documents.editor.draft is not None,

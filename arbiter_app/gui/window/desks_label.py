@@ -50,8 +50,8 @@ def _named(desk: Desk) -> str:
         case Doing.HERE:
             return desk.person
         case Doing.LOOKING:
-            return tr("{name} (looking)").format(name=desk.person)
+            return tr("{name} (viewing)").format(name=desk.person)
         case Doing.PAIRING:
             return tr("{name} is pairing").format(name=desk.person)
         case Doing.READING_AGAIN:
-            return tr("{name} enters results again").format(name=desk.person)
+            return tr("{name} is re-entering results").format(name=desk.person)

@@ -35,7 +35,7 @@ class EndNotice(MessageLine):
     def __init__(self, context: EventContext, parent: QWidget | None = None) -> None:
         super().__init__(context.icons, parent)
         self.setObjectName("endNotice")
-        self.setAccessibleName(self.tr("To the end"))
+        self.setAccessibleName(self.tr("Finish?"))
         self._event = context.event
         self._question = BackgroundQuestion(context.tasks, self)
         self._asked: Tournament | None = None

@@ -113,7 +113,7 @@ class EventPage(QWidget):
         }
         self._nothing = EmptyState(
             self.tr("The event has no tournament"),
-            self.tr("Add one, or do again what was undone. The log has everything."),
+            self.tr("Add one, or redo what was undone. The log has everything."),
             *self._ways_on.values(),
         )
         self._build()
@@ -289,7 +289,7 @@ class EventPage(QWidget):
         elif self._event.is_waiting:
             saved = self.tr("waiting for the server")
         elif self._event.session.read_only:
-            saved = self.tr("read only")
+            saved = self.tr("read-only")
         else:
             saved = self.tr("saved")
         others = said(self._event.last_by_others)

@@ -34,7 +34,7 @@ class Header(QFrame):
         self._open = OpenCounts()
         self._busy = QProgressBar()
         self._busy.setObjectName("busy")
-        self._busy.setAccessibleName(self.tr("Working"))
+        self._busy.setAccessibleName(self.tr("Busy"))
         self._busy.setRange(0, 0)
         self._busy.setTextVisible(False)
         self._busy.setFixedWidth(120)
@@ -93,7 +93,7 @@ class Header(QFrame):
             self._title.setText(self.tr("No tournament"))
             self._state.show_items([saved])
             return
-        self._title.setText(tournament.settings.name or self.tr("Tournament without a name"))
+        self._title.setText(tournament.settings.name or self.tr("Unnamed tournament"))
         missing = self._missing(tournament)
         parts = [self._round_text(tournament), *missing, saved, others]
         shown = [part for part in parts if part]

@@ -60,7 +60,9 @@ class Keyboard(QObject):
         waiting = waiting_action(event, focus, self._actions())
         if waiting is None:
             return False
-        text = self.tr("{action}: first finish what you are typing. Enter keeps it, Esc leaves it.")
+        text = self.tr(
+            "{action}: first finish what you are typing. Enter saves it, Esc discards it."
+        )
         self._context.note(text.format(action=waiting.iconText()))
         return True
 

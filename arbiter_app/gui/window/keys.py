@@ -26,7 +26,7 @@ class KeysDialog(Dialog):
     def __init__(self, actions: Iterable[QAction], colours: Palette, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("keysDialog")
-        self.setWindowTitle(self.tr("Keys"))
+        self.setWindowTitle(self.tr("Keyboard shortcuts"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         resize_on_screen(self, 620, 640)
         general = [
@@ -36,14 +36,14 @@ class KeysDialog(Dialog):
         ]
         text = RichText()
         text.setObjectName("keysText")
-        text.setAccessibleName(self.tr("Keys"))
+        text.setAccessibleName(self.tr("Keyboard shortcuts"))
         text.setHtml(
             "".join(_table(title, rows, colours) for title, rows in keys_in_places())
             + _table(self.tr("Everywhere"), general, colours)
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(3 * SPACE, 3 * SPACE, 3 * SPACE, 2 * SPACE)
-        layout.addWidget(label(self.tr("Keys"), "heading"))
+        layout.addWidget(label(self.tr("Keyboard shortcuts"), "heading"))
         layout.addWidget(text)
         layout.addWidget(
             push_button(self.tr("Close"), self.accept, name="accept"),
@@ -55,55 +55,55 @@ class KeysDialog(Dialog):
 def keys_in_places() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """The keys that are no actions: where they work, and what each of them does."""
     boards = (
-        ("1  0", tr("White won, Black won")),
+        ("1  0", tr("White wins, Black wins")),
         ("5  =", tr("Draw")),
         ("+  −  X", tr("Forfeit: White wins, Black wins, both lose")),
         ("A", tr("Adjourned: counts as a draw for the pairing")),
-        ("/", tr("Other results, then a figure: ½–0, games not rated …")),
+        ("/", tr("Other results, then a digit: ½–0, unrated games…")),
         (tr("Del"), tr("Delete the result")),
         (
             ". " + tr("number"),
-            tr("Go to a board; 2–4 and 6–9 begin a number at once"),
+            tr("Go to a board; 2–4 and 6–9 start a board number directly"),
         ),
-        (tr("Space"), tr("By hand: mark a player, then another to exchange them")),
-        ("C", tr("By hand: exchange the colours of the board")),
+        (tr("Space"), tr("By hand: mark two players to swap them")),
+        ("C", tr("By hand: reverse the colours on the board")),
     )
     picture = (
-        ("←  →", tr("Step by step through the rules, on into the next bracket")),
-        ("↑  ↓", tr("From pair to pair: why this one")),
+        ("←  →", tr("Step through the rules, on into the next bracket")),
+        ("↑  ↓", tr("Move from pair to pair, with the reason for each")),
         ("C", tr("Why these colours")),
-        ("M", tr("Whom the player may meet")),
+        ("M", tr("Opponents the player has already met")),
     )
     lists = (
-        (tr("A name"), tr("Typed in a list, it goes there")),
-        (tr("Menu  Shift+F10"), tr("What can be done with the line of the cursor")),
-        ("F2", tr("Change the field under the cursor")),
-        (tr("Tab"), tr("The next field; Enter adds the player")),
+        (tr("A name"), tr("Type it in a list to go to that row")),
+        (tr("Menu  Shift+F10"), tr("Commands for the selected row")),
+        ("F2", tr("Edit the selected field")),
+        (tr("Tab"), tr("Next field; Enter adds the player")),
         ("Ctrl+Return", tr("Add the first player of the rating lists")),
         ("Alt+↑  Alt+↓", tr("Move a tie-break up or down")),
-        (tr("Del"), tr("Take a tie-break or a prize out")),
+        (tr("Del"), tr("Remove a tie-break or a prize")),
     )
     explanation = (
         ("Alt+Up  Alt+Down", tr("Bracket above, bracket below")),
         ("  ".join(f"Alt+{key}" for key in keys_along()), tr("Step back, step forward")),
         ("Alt+C", tr("Why these colours?")),
-        ("Alt+1  Alt+2  Alt+3", tr("In short, for the player, for the arbiter")),
+        ("Alt+1  Alt+2  Alt+3", tr("Short, player’s or arbiter’s version")),
         ("Ctrl+F8  Ctrl+Shift+F8", tr("This bracket, or the round, as PDF")),
-        ("Ctrl+Shift+C  Ctrl+Shift+F9", tr("Copy the sentence of an answer, or all of it")),
-        ("Ctrl+Shift+H", tr("Save an answer on half a page, for the player")),
-        ("Ctrl+Shift+K", tr("Save what a correction would have changed, for the committee")),
+        ("Ctrl+Shift+C  Ctrl+Shift+F9", tr("Copy the short answer, or the full answer")),
+        ("Ctrl+Shift+H", tr("Save an answer as a slip for the player")),
+        ("Ctrl+Shift+K", tr("Save the effects of a correction, for the appeals committee")),
     )
     by_hand = (
         ("Alt+Backspace", tr("Undo step")),
         ("Ctrl+R", tr("Engine’s pairing")),
-        ("Ctrl+L", tr("Nearest legal")),
+        ("Ctrl+L", tr("Make legal")),
         ("Ctrl+Return", tr("Save")),
-        ("Esc", tr("Leave")),
+        ("Esc", tr("Close")),
     )
     return (
         (tr("On a board"), boards),
-        (tr("In the picture of a bracket"), picture),
-        (tr("In explanation and answers"), explanation),
+        (tr("In the bracket picture"), picture),
+        (tr("In explanations and answers"), explanation),
         (tr("Pairing by hand"), by_hand),
         (tr("In lists"), lists),
     )

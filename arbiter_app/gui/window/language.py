@@ -65,7 +65,9 @@ class LanguageCommands(QObject):
         if spoken().explains or self._preferences.told_gaps == code:
             return ""
         self._preferences.told_gaps = code
-        return self.tr("This language does not explain pairings yet: explanations are in English.")
+        return self.tr(
+            "Explanations of pairings are not available in this language yet; they are in English."
+        )
 
     def _place(self) -> LeftPlace | None:
         event, page = self._context.opened, self._context.page

@@ -28,12 +28,12 @@ class LanguageDialog(FormDialog):
         self.setObjectName("languageDialog")
         self.add_note(
             self.tr(
-                "The window is made anew in the language you choose; what is open is there again."
-                " What nobody has translated yet is in English."
+                "The window reopens in the language you choose, with everything that is open"
+                " now. Texts not yet translated appear in English."
             )
         )
         self.box = ChoiceBox()
-        self.box.addItem(self.tr("As the desktop ({language})").format(language=of_desktop), "")
+        self.box.addItem(self.tr("System language ({language})").format(language=of_desktop), "")
         for code, name in languages:
             self.box.addItem(name, code)
         self.box.setCurrentIndex(max(self.box.findData(chosen), 0))

@@ -379,8 +379,8 @@ class MainWindow(QMainWindow):
             return
         if is_cut_off:
             text = self.tr(
-                "The connection to the server is lost. What is done now is not written; the program"
-                " connects again by itself."
+                "The connection to the server is lost. Nothing can be saved until it is back;"
+                " Arbiter reconnects automatically."
             )
             self.context.tell(text, MessageTone.WARNING, holds=lambda: event.is_cut_off)
             return
@@ -395,8 +395,8 @@ class MainWindow(QMainWindow):
             return
         if is_waiting:
             text = self.tr(
-                "The server does not answer. What was done last is waited for; until then nothing"
-                " else is written."
+                "The server is not responding. Arbiter is still waiting to save your last"
+                " change; until then nothing else can be saved."
             )
             self.context.tell(text, MessageTone.WARNING, holds=lambda: event.is_waiting)
         else:

@@ -112,11 +112,11 @@ def _since(found: OutOfDate) -> Phrase:
 def _now(found: OutOfDate) -> Phrase:
     """What it would be by what is known now."""
     if not found.can_be_paired:
-        return phrase("It could not be paired any more.")
+        return phrase("It can no longer be paired.")
     if found.different_boards == 0:
-        return phrase("Paired again, the bye would be another’s.")
+        return phrase("Pairing it again would give the bye to another player.")
     return counted(
         found.different_boards,
-        "Paired again, {count} board would be different.",
-        "Paired again, {count} boards would be different.",
+        "Pairing it again would change {count} board.",
+        "Pairing it again would change {count} boards.",
     )

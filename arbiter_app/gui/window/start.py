@@ -113,7 +113,7 @@ class StartPanel(QWidget):
         left.addSpacing(SPACE)
         left.addWidget(label(PRODUCT_NAME, "display"))
         left.addWidget(
-            label(self.tr("Swiss tournaments, and why every pairing is what it is."), "muted")
+            label(self.tr("Swiss tournaments, with the reason for every pairing."), "muted")
         )
         left.addStretch(1)
         left.addSpacing(SPACE)

@@ -31,7 +31,7 @@ class TournamentTabs(QTabBar):
         while self.count() > len(infos):
             self.removeTab(self.count() - 1)
         for number, info in enumerate(infos):
-            name = literal(info.name) or self.tr("Tournament without a name")
+            name = literal(info.name) or self.tr("Unnamed tournament")
             if number < self.count():
                 self.setTabText(number, name)
             else:

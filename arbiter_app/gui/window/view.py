@@ -117,7 +117,7 @@ class ViewCommands(QObject):
             if view.isVisible():
                 choice.open()
                 return
-        self._context.note(self.tr("All columns of this page are needed."))
+        self._context.note(self.tr("No column of this page can be hidden."))
 
     def show_keys(self) -> None:
         """All keys on one page."""
@@ -164,7 +164,7 @@ class ViewCommands(QObject):
         self._preferences.text_size = size if steps else None
         if size != self._theme.text_size:
             self._theme.choose_text_size(size)
-        self._context.note(self.tr("Texts at {n} %").format(n=size))
+        self._context.note(self.tr("Text size {n} %").format(n=size))
 
     def _choose_animation(self, on: bool) -> None:
         self._preferences.animation = on

@@ -18,8 +18,8 @@ Step = TypeVar("Step")
 def defect() -> UserError:
     """What is said where an answer was expected, besides the defect being reported as such."""
     return UserError(
-        phrase("This could not be worked out: the program has a mistake in it."),
-        hint=phrase("Nothing that was entered is lost."),
+        phrase("This could not be calculated because of a bug in Arbiter."),
+        hint=phrase("Nothing you entered is lost."),
     )
 
 

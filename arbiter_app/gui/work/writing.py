@@ -32,6 +32,6 @@ def write_folder(files: Mapping[str, bytes], folder: Path, progress: TaskProgres
         UserError: the folder cannot be made or written.
         Cancelled: the arbiter does not want it any more.
     """
-    hint = phrase("Choose another folder, or move it away.")
+    hint = phrase("Move it elsewhere, or choose another folder.")
     fill_folder(files, folder, Overwrite(files_only=True, way_out=hint), progress.report)
     return folder

@@ -92,8 +92,8 @@ def players_in(layout: TableLayout, this_year: int) -> PlayersReading:
     return PlayersReading(tuple(players), tuple(_fewer(problems)))
 
 
-_NO_RATING = Message("No rating: “{text}”.")
-_NO_TITLE = Message("No title: “{text}”.")
+_NO_RATING = Message("Not a rating: “{text}”.")
+_NO_TITLE = Message("Not a title: “{text}”.")
 _NEITHER = Message("Neither m nor w: “{text}”.")
 _NO_FIDE_ID = Message("Not a FIDE ID: “{text}”.")
 _NO_DATE = Message("Not a date of birth: “{text}”.")
@@ -209,7 +209,7 @@ class _Reader:
         name = self._repaired(name, phrase("The name"))
         if not name:
             self._problems.append(
-                TableProblem(self._line, phrase("There is no name."), left_out=True)
+                TableProblem(self._line, phrase("The name is missing."), left_out=True)
             )
         return name, title
 

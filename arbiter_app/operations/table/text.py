@@ -88,7 +88,9 @@ def _text(data: bytes, encoding: str) -> tuple[str, str]:
     except UnicodeDecodeError:
         text = data.decode(encoding, errors="replace")
     if "\x00" in text:
-        raise InputError(phrase("The file is not a text."), hint=phrase("Save the table as CSV."))
+        raise InputError(
+            phrase("The file is not a text file."), hint=phrase("Save the table as CSV.")
+        )
     return text, encoding
 
 
@@ -99,7 +101,7 @@ def _utf_16_without_mark(data: bytes) -> str:
         return "utf-16-le"
     if first > 4 * second:
         return "utf-16-be"
-    raise InputError(phrase("The file is not a text."), hint=phrase("Save the table as CSV."))
+    raise InputError(phrase("The file is not a text file."), hint=phrase("Save the table as CSV."))
 
 
 def delimiter_of(text: str) -> str:

@@ -51,7 +51,7 @@ def read_workbook(data: bytes) -> tuple[tuple[Row, ...], tuple[str, ...]]:
     if not data.startswith(b"PK"):
         raise InputError(
             phrase("The file is an old or protected Excel workbook."),
-            hint=phrase("Save it as Excel workbook (.xlsx) without a password, or as CSV."),
+            hint=phrase("Save it as an Excel workbook (.xlsx) without a password, or as CSV."),
         )
     try:
         with open_archive(io.BytesIO(data)) as archive:

@@ -132,5 +132,5 @@ def _no_pairing(field: Field, number: int) -> NoLegalPairingError:
             players=numbers(names),
         ),
         unserved=names,
-        hint=phrase("The text has no further rule; the Chief Arbiter decides what to do."),
+        hint=phrase("The rules go no further; the Chief Arbiter decides what to do."),
     )

@@ -91,8 +91,8 @@ class Rounds:
         if found is None:
             raise InputError(
                 phrase(
-                    "No round of the table is left in which everybody would meet somebody new: other"
-                    " rounds were paired by hand."
+                    "The table has no round left in which everybody meets a new opponent,"
+                    " because other rounds were paired by hand."
                 ),
                 hint=phrase("Pair round {round} by hand, too.", round=self.tournament.next_round),
             )

@@ -228,5 +228,5 @@ def _no_pairing(field: Field, number: int) -> NoLegalPairingError:
             number=number,
         ),
         unserved=unserved,
-        hint=phrase("The rules of 1998 have no further article; the arbiter decides."),
+        hint=phrase("The rules of 1998 go no further; the arbiter decides."),
     )

@@ -78,8 +78,8 @@ def test_what_would_be_untrue_is_found(system: str) -> None:
         "as in the previous round",
         "has White",
         "may meet",
-        "another downfloat, whoever",
-        "without another",
+        "another downfloat against any opponent",
+        "unless a downfloat of two rounds before is repeated",
     ):
         assert words in untrue
 

@@ -95,7 +95,11 @@ def test_what_was_chosen_is_read_again(chosen: StandingsChoices, dialect: TrfDia
         [
             *("Values of OTHER_QUIZ: 1 3, 99 2", "Values of OTHER_QUIZ: 1 1/0"),
             *("Values of OTHER_QUIZ: 1 2000001", "Values of OTHER_QUIZ:", "Values of BH: 1 2"),
-            *("K of players: 1 30", "K of players: 1 40/3", "K of players: one 40"),
+            *(
+                "K of players: 1 30",
+                "K of players: 1 40/3",
+                "K of players: one 40",
+            ),
             *("Prizes: 500, 300", 'Prizes: {"name": "A"}', "Prizes: []", "Prizes: " + "[" * 9000),
             'Prizes: {"name": "A", "prizes": [-1], "sharing": "hort"}',
             'Prizes: {"name": "A", "prizes": [true], "sharing": "hort"}',

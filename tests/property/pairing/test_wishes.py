@@ -207,13 +207,17 @@ def test_below_what_a_wish_can_stand(system: str) -> None:
         free = pair_round(before, system=system)
         codes = [f"C{number}" for number in range(LOOKS_AHEAD[system], LAST[system] + 1)]
         assert list(criteria_above_a_wish(before, system)) == codes
-        told = f"^A wish cannot stand below “C6”, only below one of these: {', '.join(codes)}\\.$"
+        told = (
+            f"^A wish cannot be placed below “C6”, only below one of these: {', '.join(codes)}\\.$"
+        )
         with pytest.raises(InputError, match=told):
             pair_wishing(before, ((1, 2),), "C6", system=system)
         assert all(pair_wishing(before, (), code, system=system) == free for code in codes)
     else:
         assert criteria_above_a_wish(before, system) == ()
-        with pytest.raises(InputError, match="no criteria below which a wish could stand"):
+        with pytest.raises(
+            InputError, match="has no criteria, so a wish cannot be placed below one"
+        ):
             pair_wishing(before, ((1, 2),), "C8", system=system)
 
 
@@ -237,7 +241,11 @@ def test_a_wish_of_the_event_that_cannot_stand_is_refused(system: str) -> None:
     event = generated_event(system, 1)
     before = event.before_round(2)
     wished = replace(before, forbidden_groups=(ForbiddenGroup((1, 2), below="C6"),))
-    told = "A wish cannot stand below" if system in LOOKS_AHEAD else "no criteria below which"
+    told = (
+        "A wish cannot be placed below"
+        if system in LOOKS_AHEAD
+        else "no criteria, so a wish cannot be placed below"
+    )
     with pytest.raises(InputError, match=told):
         pair_round(wished, system=system)
 

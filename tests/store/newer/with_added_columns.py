@@ -137,7 +137,7 @@ def test_what_somebody_changed_is_told_and_can_be_undone(name: str, tmp_path: Pa
     with open_session(path) as session:
         (notice,) = map(str, session.notices)
         assert "rating 1999" in notice
-        assert "luck 3, the log says 0" in notice
+        assert "luck 3 (the log says 0)" in notice
         assert new_fields(session, 4) == ("", 3, None)
         last = session.last_entry
         assert last is not None

@@ -82,7 +82,7 @@ def test_a_worker_that_is_killed_loses_nothing(
         workers[0].kill()
         out, told = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0, told
-    assert "160 tournaments made and checked: 0 discrepancies." in out
+    assert "160 tournaments generated and checked. Discrepancies: 0." in out
     assert (shared / "acceptance.json").read_bytes() == (alone / "acceptance.json").read_bytes()
     assert files(shared) == files(alone)
 
@@ -100,4 +100,4 @@ def test_nobody_answers(tmp_path: Path) -> None:
     with command(tmp_path / "out", "--cluster", "no address") as process:
         _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
-    assert "No scheduler of a Dask cluster answers at no address." in told
+    assert "No Dask scheduler answers at no address." in told

@@ -58,7 +58,7 @@ def test_it_is_said_who_would_meet_which_boards_change_and_who_pays(run: Run, sm
     ran = run("apart", small, "--round", "5", "--pair", "3", "6")
     assert ran.code == 0
     assert ran.out.startswith("Kept apart in round 5: ")
-    title, rest = "Without the restriction", "\nKept apart"
+    title, rest = "Without the restriction", "\nWith the restriction"
     without, apart = ran.out.split(f"{title}\n")[1].split(f"{rest}\n")
     for part, name, other in ((without, "without", "apart"), (apart, "apart", "without")):
         new = [board for board in told[name]["boards"] if board not in told[other]["boards"]]
@@ -86,7 +86,7 @@ def test_without_an_option_the_groups_of_the_file_are_meant(
     assert other["apart"] == other["without"]
     ran = run("apart", path, "--round", "3")
     assert ran.code == 2
-    assert "Nobody is kept apart in round 3." in ran.err
+    assert "No players are kept apart in round 3." in ran.err
     assert "--pair or --same" in ran.err
 
 
@@ -103,8 +103,8 @@ def test_a_rule_keeps_all_of_a_federation_apart(run: Run, small: Path, tmp_path:
     assert told["groups"] == [[5, 10]]
     ran = run("apart", path, "--round", "3", "--same", "club")
     assert ran.code == 2
-    assert "Nobody is kept apart in round 3." in ran.err
-    assert "shared by some players and not by all" in ran.err
+    assert "No players are kept apart in round 3." in ran.err
+    assert "No value of that field is shared by some, but not all, of the players." in ran.err
 
 
 def test_what_leaves_no_pairing_says_so(run: Run, small: Path) -> None:
@@ -126,14 +126,15 @@ def test_as_far_as_nothing_from_a_criterion_upwards_suffers(run: Run, small: Pat
     assert met["apart"] == met["without"]
     ran = run("apart", small, *hard, "--below", "C12")
     assert ran.code == 0
-    assert "They meet all the same, for the sake of C12 and what is above it: " in ran.out
+    told = "These pairs still meet, because C12 and the criteria above it come first: "
+    assert told in ran.out
     apart = json.loads(run("apart", small, *hard, "--below", "C11", "--json").out)
     assert (apart["avoided"], apart["meeting"]) == ([[3, 6]], [])
     ran = run("apart", small, *hard, "--below", "C5")
     assert ran.code == 2
-    assert "A wish cannot stand below “C5”, only below one of these: C8, C9," in ran.err
+    assert "A wish cannot be placed below “C5”, only below one of these: C8, C9," in ran.err
     ran = run("apart", small, *hard, "--below", "C12", "--system", "lim")
-    assert "Lim System (C.04.4.3) has no criteria below which a wish could stand." in ran.err
+    assert "Lim System (C.04.4.3) has no criteria, so a wish cannot be placed below one." in ran.err
 
 
 @pytest.mark.parametrize(

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from tests.unit.cli.conftest import Run
 
 
-def test_all_the_same(run: Run, small: Path) -> None:
+def test_all_match(run: Run, small: Path) -> None:
     ran = run("check", small)
-    assert (ran.code, ran.out) == (0, "1 file, 9 rounds checked: all the same.\n")
+    assert (ran.code, ran.out) == (0, "1 file, 9 rounds checked: all match.\n")
 
 
 def test_a_difference_is_shown_with_both_pairings(run: Run, spoiled: Path) -> None:
@@ -35,7 +35,7 @@ def test_a_difference_is_shown_with_both_pairings(run: Run, spoiled: Path) -> No
         f"{spoiled}: round 1 is different\n"
         "  by the rules            in the file\n"
         "  1 – 7                   7 – 1\n"
-        "  5 more boards are alike\n"
+        "  5 other boards are the same\n"
         "\n"
     )
     assert ran.out.endswith(" different.\n")
@@ -71,7 +71,7 @@ def test_json(run: Run, small: Path, spoiled: Path, tmp_path: Path) -> None:
 def test_an_unreadable_file_does_not_stop_the_others(run: Run, small: Path, tmp_path: Path) -> None:
     ran = run("check", tmp_path / "missing.trf", small)
     assert ran.code == 2
-    told = "1 file, 9 rounds checked: all the same. Not read: 1 file.\n"
+    told = "1 file, 9 rounds checked: all match. Not read: 1 file.\n"
     assert ran.out == told
     assert "missing.trf cannot be read" in ran.err
 
@@ -168,7 +168,7 @@ def test_the_bye_and_missing_pairings_side_by_side() -> None:
     ]
     assert list(difference_lines("x.trf", no_bye))[2:] == [
         "  no bye                  3 bye",
-        "  1 more board is alike",
+        "  1 other board is the same",
         "",
     ]
     assert list(difference_lines("x.trf", none)) == [
@@ -194,10 +194,10 @@ def test_ranks_against_the_tie_breaks_of_the_file(run: Run, small: Path, tmp_pat
     assert ran.out == (
         f"{wrong}: standings after round 9 are different (BH/C1, TPN)\n"
         + "".join(
-            f"  player {tpn} has rank {found}, by the tie-breaks {3 - found}\n"
+            f"  player {tpn} has rank {found}; the tie-breaks give {3 - found}\n"
             for tpn, found in sorted({first: 2, second: 1}.items())
         )
-        + "\n1 file, 9 rounds checked: all the same; standings of 1 file different.\n"
+        + "\n1 file, 9 rounds checked: all match; standings differ in 1 file.\n"
     )
     report = json.loads(run("check", "--json", wrong).out)["files"][0]["standings"]
     assert (report["same"], report["ranks_checked"]) == (False, 13)
@@ -208,7 +208,7 @@ def test_every_bracket_is_put_to_another_solver(run: Run, small: Path) -> None:
     """3.8.1: nothing better exists; and the proofs are told with each round."""
     ran = run("check", "--certify", small)
     assert ran.code == 0
-    assert " brackets put to another solver: none can be paired better.\n" in ran.out
+    assert " brackets checked by another solver: no better pairing exists.\n" in ran.out
     (checked,) = json.loads(run("check", "--certify", "--json", small).out)["files"]
     assert all(round_["certificates"] for round_ in checked["rounds"])
     assert all(each["holds"] for round_ in checked["rounds"] for each in round_["certificates"])
@@ -223,14 +223,14 @@ def test_a_bracket_that_can_be_paired_better_is_a_difference(
     monkeypatch.setattr("arbiter_app.pairing.certificate.certify_round", doubtful)
     ran = run("check", "--certify", small)
     assert ran.code == 1
-    assert f"{small}, round 1, bracket 2: another solver finds it better\n" in ran.out
+    assert f"{small}, round 1, bracket 2: another solver finds a better pairing\n" in ran.out
     assert "bracket 1:" not in ran.out
 
 
 def test_procedures_have_no_best_candidate_to_prove(run: Run, small: Path) -> None:
     ran = run("check", "--certify", "--system", "lim", small)
     assert "another solver" not in ran.out
-    assert " rounds without such a proof.\n" in ran.out
+    assert " rounds could not be checked this way.\n" in ran.out
 
 
 def test_nothing_is_proved_unasked(run: Run, small: Path) -> None:

@@ -22,7 +22,7 @@ def test_what_is_lost_is_listed(run: Run, tmp_path: Path) -> None:
     source = made(tmp_path / "a.trf", "202 BH,SB", *TWO)
     ran = run("convert", source, "--to", "trf16", "-o", tmp_path / "b.trf")
     assert ran.code == 0
-    assert "TRF16: Not in the file, or not as it stands: tie breaks." in ran.err
+    assert "TRF16: Missing or changed in the file: tie-breaks." in ran.err
     assert read_trf((tmp_path / "b.trf").read_bytes()).tournament.settings.rounds_total == 3
 
 
@@ -34,7 +34,7 @@ def test_nothing_is_written_where_points_would_change(
     source, target = made(tmp_path / "a.trf", "299          -1.0  001    1", *TWO), tmp_path / "b"
     ran = run("convert", source, "--to", dialect, "-o", target)
     assert ran.code == 2
-    assert "Abnormal points (record 299, 1 line) have no place" in ran.err
+    assert " cannot record abnormal points (record 299, 1 line); " in ran.err
     assert "--lossy" in ran.err
     assert not target.exists()
     assert run("convert", source, "--to", dialect, "--lossy", "-o", target).code == 0
@@ -70,7 +70,7 @@ def test_adjourned_games_are_draws_for_engines(run: Run, tmp_path: Path) -> None
     ran = run("convert", made(tmp_path / "a.trf", *cells), "--to", "engine", "-o", "-")
     assert ran.code == 0
     assert "   2 w =" in ran.out
-    assert "1 adjourned game (round 1) became draws" in ran.err
+    assert "1 adjourned game (round 1) was written as a draw" in ran.err
 
 
 def test_games_without_a_result_want_a_word(run: Run, tmp_path: Path) -> None:
@@ -84,7 +84,7 @@ def test_forbidden_pairs_keep_their_rounds_in_trf16(run: Run, tmp_path: Path) ->
     """XXP speaks of all rounds; comments say which, so that the program's own check passes."""
     source, target = made(tmp_path / "a.trf", "260   1   2    1    2", *TWO), tmp_path / "b.trf"
     ran = run("convert", source, "--to", "trf16", "-o", target)
-    assert "only comments do, and XXP speaks of the next round" in ran.err
+    assert ": only comments name them, and XXP applies to the next round" in ran.err
     assert b"### Forbidden pairs @ Round 1: up to round 2, players 1 2" in target.read_bytes()
     again = read_trf(target.read_bytes()).tournament
     assert again.forbidden_groups == read_trf(source.read_bytes()).tournament.forbidden_groups

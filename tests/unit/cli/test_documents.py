@@ -109,14 +109,14 @@ def test_paper_in_a_language_that_is_not_there(run: Run, small: Path, tmp_path: 
     ran = run("print", small, "players", "--language", "tlh", "-o", tmp_path / "out.pdf")
     assert ran.code == 2
     there = ", ".join(languages())
-    assert f"There is: {there}." in ran.err
+    assert f"Available languages: {there}." in ran.err
 
 
 def test_an_explanation_on_paper_is_in_arabic_too(run: Run, small: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.pdf"
     ran = run("print", small, "explanation", "--language", "ar", "-o", out)
     assert ran.code == 0
-    assert "Explanations are in English" not in ran.err
+    assert "Explanations are not available in this language" not in ran.err
     assert str(PdfReader(out).root_object["/Lang"]) == "ar"
 
 
@@ -133,7 +133,12 @@ def test_an_explanation_is_in_a_language_that_has_all_of_it(
             "print", small, "explanation", "--round", "4", *question, "--language", "de", "-o", out
         )
         assert ran.code == 0
-        assert ran.err.endswith("Explanations are in English.\n") is not explains
+        assert (
+            ran.err.endswith(
+                "Explanations are not available in this language and are shown in English.\n"
+            )
+            is not explains
+        )
         assert str(PdfReader(out).root_object["/Lang"]) == ("de" if explains else "en")
 
 
@@ -143,7 +148,7 @@ def test_an_option_of_another_document(
 ) -> None:
     ran = run("print", small, "standings", *option, "-o", tmp_path / "out.pdf")
     assert ran.code == 2
-    assert f"{option[0]} goes with the document" in ran.err
+    assert f"{option[0]} can only be used with the document" in ran.err
     assert not (tmp_path / "out.pdf").exists()
 
 
@@ -154,7 +159,7 @@ def test_an_option_of_another_document(
         (("pairings", "--paper", "a3"), "'a3' is not one of"),
         (("pairings", "--margins", "4", "18", "14", "14"), "4 is not in the range"),
         (("wallpaper",), "'wallpaper' is not one of"),
-        (("standings", "--language", "xx"), "There is no paper in the language"),
+        (("standings", "--language", "xx"), "Documents are not available in the language"),
         (("explanation", "--bracket", "99"), "has no bracket 99"),
         (("explanation", "--round", "4", "--why-not", "2", "222"), "no player with pairing number"),
     ],
@@ -197,7 +202,7 @@ def test_the_tournament_is_not_written_over(run: Run, small: Path, tmp_path: Pat
     copy.write_bytes(small.read_bytes())
     ran = run("print", copy, "standings", "-o", copy)
     assert ran.code == 2
-    assert "is the file that is read" in ran.err
+    assert " is the input file." in ran.err
     assert copy.read_bytes() == small.read_bytes()
 
 
@@ -229,7 +234,7 @@ def test_web_pages_of_an_event_have_what_is_published(
     site, tables = tmp_path / "site", tmp_path / "tables"
     done = run("export", event, "html", "--tournament", "2", "-o", site)
     assert done.code == 0
-    assert "Round 3 is not published and left out." in done.err
+    assert "Round 3 is not published and was left out." in done.err
     assert not list(site.glob("round-*.html"))
     with EventSession.open(event, clock=NoonClock()) as session:
         tournament_id = session.tournaments()[1].id
@@ -366,7 +371,7 @@ def test_standings_tell_what_is_missing(run: Run, small: Path, tmp_path: Path) -
     text = run("standings", path, "--round", "9").out
     told = "Round 9: 1 result missing, board 2; 1 game adjourned, board 1."
     assert text.startswith(f"Standings after round 9\n{told}\n")
-    assert "? adjourned: a draw is counted for the pairing\n? no result yet" in text
+    assert "? adjourned: counts as a draw for the pairing\n? no result yet" in text
     assert text.count("?  ") == 4
     found = json.loads(run("standings", path, "--json").out)
     assert found["round"] == 8
@@ -448,7 +453,7 @@ def test_an_event_file_is_read_like_a_trf(run: Run, event: Path, small: Path) ->
     assert from_event.out == run("pair", small, "--round", "3").out
     second = run("pair", event, "--tournament", "2", "--format", "json")
     assert json.loads(second.out)["round"] == 4
-    assert run("check", event).out == "1 file, 9 rounds checked: all the same.\n"
+    assert run("check", event).out == "1 file, 9 rounds checked: all match.\n"
 
 
 def test_an_event_has_no_third_tournament(run: Run, event: Path) -> None:
@@ -462,7 +467,7 @@ def test_an_event_without_tournaments(run: Run, tmp_path: Path) -> None:
     EventSession.create(path, clock=NoonClock()).close()
     ran = run("pair", path)
     assert ran.code == 2
-    assert "It has no tournament yet." in ran.err
+    assert "It has no tournaments yet." in ran.err
 
 
 def test_the_demo_writes_everything_about_the_next_round() -> None:
@@ -529,7 +534,7 @@ def test_codes_that_tell_why_are_printed_if_asked_for(
 def test_names_that_paper_cannot_write_are_told(run: Run, small: Path, tmp_path: Path) -> None:
     """The PDF is made; on standard error stands which names have letters that no font has."""
     paper, tibetan = tmp_path / "players.pdf", "བསྟན་འཛིན"
-    said = "letters that the fonts on paper do not have"
+    said = "letters in these names are missing from the print fonts"
     assert said not in run("print", small, "players", "-o", paper).err
     tournament = read_trf(small.read_bytes()).tournament
     players = (replace(tournament.players[0], name=tibetan), *tournament.players[1:])

@@ -13,8 +13,8 @@ from arbiter_app.trf.write import write_trf
 from tests.unit.cli.conftest import Run
 
 SAID = (
-    "arbiter-app: The file has no date and names no edition of the FIDE (Dutch) System: that of "
-    "2026 is taken (--system dutch-2017 for events before 1 February 2026).\n"
+    "arbiter-app: The file has no date and names no edition of the FIDE (Dutch) System. The"
+    " 2026 edition is assumed; use --system dutch-2017 for events before 1 February 2026.\n"
 )
 
 
@@ -60,6 +60,8 @@ def test_what_is_asked_for_is_no_guess(run: Run, told: dict[str, Path], command:
 def test_of_several_files_it_is_said_once(run: Run, told: dict[str, Path]) -> None:
     ran = run("check", *told.values())
     assert ran.err.startswith(
-        "arbiter-app: 2 of 4 files have no date and name no edition of the FIDE (Dutch) System: "
+        "arbiter-app: 2 of 4 files have no date and name no edition of the FIDE (Dutch) System. The"
+        " 2026 edition is assumed; "
     )
-    assert ran.err.count("edition") == 1
+    assert ran.err.count(" have no date and name no edition of ") == 1
+    assert ran.err.count("edition") == 2, "both in that text"

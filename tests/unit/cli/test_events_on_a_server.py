@@ -98,7 +98,7 @@ def test_an_event_that_is_not_there_is_told(run: Run, server: TestServer) -> Non
     assert "There is no event “nobody”" in ran.err
     ran = run("standings", "postgresql://somewhere/")
     assert ran.code == 2
-    assert "names no event" in ran.err
+    assert " does not name an event." in ran.err
 
 
 def test_what_takes_files_only_takes_no_address(run: Run, both: Both) -> None:
@@ -108,7 +108,7 @@ def test_what_takes_files_only_takes_no_address(run: Run, both: Both) -> None:
 def test_an_event_is_saved_under_the_name_of_an_event(run: Run, both: Both, tmp_path: Path) -> None:
     ran = run("server", "save", both.address.uri, tmp_path / "club.trf")
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
-    assert "It ends in .arbiter" in ran.err
+    assert "The name must end in .arbiter." in ran.err
 
 
 @pytest.mark.parametrize("command", ["check --json", "check", "standings", "pair --round 2"])
@@ -185,6 +185,6 @@ def test_a_password_is_asked_for_on_a_terminal_and_stands_nowhere(
         assert len(asked) == 1
         ran = run("standings", both.address.uri)
         assert (ran.code, len(asked)) == (0, 2)
-    assert "Password of arbiter" in asked[0]
+    assert "Password for arbiter" in asked[0]
     assert "secret" not in ran.out + ran.err
     assert ran.out == run("standings", both.file).out

@@ -163,9 +163,9 @@ def test_a_round_as_a_web_page(run: Run, small: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--html", "--json"), "--html and --json do not go together."),
-        (("--html", "--bracket", "1"), "--html and --bracket do not go together."),
-        (("--language", "de"), "--language goes with --html only."),
+        (("--html", "--json"), "--html cannot be combined with --json."),
+        (("--html", "--bracket", "1"), "--html cannot be combined with --bracket."),
+        (("--language", "de"), "--language can only be used with --html."),
     ],
 )
 def test_a_web_page_is_of_a_whole_round(

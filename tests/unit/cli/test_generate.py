@@ -41,7 +41,7 @@ def test_one_file(run: Run, tmp_path: Path) -> None:
     """A complete TRF26 with what was asked for, which checks."""
     path = tmp_path / "one.trf"
     ran = run("generate", "-o", path, "--players", "21", "--rounds", "5", "--seed", "3")
-    assert (ran.code, ran.out) == (0, f"1 tournament of seed 3 written to {path}.\n")
+    assert (ran.code, ran.out) == (0, f"1 tournament written to {path} (seed 3).\n")
     text = path.read_text(encoding="utf-8")
     records = {line[:3] for line in text.splitlines()}
     assert records >= {"###", "012", "042", "052", "062", "132", "142", "152", "192", "202", "222"}
@@ -50,7 +50,7 @@ def test_one_file(run: Run, tmp_path: Path) -> None:
     assert reading.problems == ()
     assert len(reading.tournament.players) == 21
     assert len(reading.tournament.rounds) == reading.tournament.settings.rounds_total == 5
-    assert run("check", path).out == "1 file, 5 rounds checked: all the same.\n"
+    assert run("check", path).out == "1 file, 5 rounds checked: all match.\n"
 
 
 def test_ranks_are_those_of_the_tie_breaks(run: Run, tmp_path: Path) -> None:
@@ -92,14 +92,14 @@ def test_a_stream_is_checked_tournament_by_tournament(run: Run, tmp_path: Path) 
     reports = tournaments_in(stream.read_bytes())
     assert len(reports) == 9
     rounds = sum(len(read_trf(report).tournament.rounds) for report in reports)
-    told = f"9 tournaments, {rounds} rounds checked: all the same.\n"
+    told = f"9 tournaments, {rounds} rounds checked: all match.\n"
     assert run("check", stream, "--jobs", "1").out == told
     assert run("check", stream, "--jobs", "2").out == told
     by_pattern = run("check", tmp_path / "str*.trf", "--jobs", "1")
     assert by_pattern.out == told
     nothing = run("check", tmp_path / "none*.trf")
     assert (nothing.code, nothing.out) == (2, "")
-    assert "No file fits" in nothing.err
+    assert "No file matches " in nothing.err
 
 
 def test_a_stream_on_standard_output(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -127,7 +127,7 @@ def test_a_folder_that_cannot_be_made(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     ran = run("generate", "-o", tmp_path / "file" / "folder", *SMALL, "--count", "2")
     assert (ran.code, ran.out) == (2, "")
-    assert "cannot be made" in ran.err
+    assert "cannot be created: " in ran.err
 
 
 def test_a_file_of_one_tournament_is_no_stream() -> None:
@@ -226,25 +226,28 @@ def test_ratings_from_a_file(run: Run, tmp_path: Path, small: Path, content: str
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "Say where to write with -o, or --check."),
+        ((), "Give an output with -o, or use --check."),
         (("-o", "x.trf", "--players", "9-3"), "neither a number nor a range like 20-80"),
         (("-o", "x.trf", "--players", "many"), "neither a number nor a range like 20-80"),
-        (("-o", "x.trf", "--draws", "101%"), "is not a rate from 0 to 1"),
-        (("-o", "x.trf", "--late", "often"), "is not a rate from 0 to 1"),
+        (("-o", "x.trf", "--draws", "101%"), "is not a valid rate. Use a number from 0 to 1,"),
+        (("-o", "x.trf", "--late", "often"), "is not a valid rate. Use a number from 0 to 1,"),
         (("-o", "x.trf", "--ratings", "none.txt"), "none.txt cannot be read"),
         (("-o", "x.trf", "--system", "lottery"), "There is no pairing system “lottery”."),
         (("-o", "x.trf", "--players", "1"), "at least two players"),
-        (("-o", "x.trf", "--points", "3-1"), "is no points like 3-1-0"),
-        (("-o", "x.trf", "--points", "a-b-c"), "is no points like 3-1-0"),
+        (("-o", "x.trf", "--points", "3-1"), "“3-1” is not a valid scoring system."),
+        (("-o", "x.trf", "--points", "a-b-c"), "“a-b-c” is not a valid scoring system."),
         (("-o", "x.trf", "--points", "1-1-0"), "Two draws must not be worth more"),
         (("-o", "x.trf", "--points", "3-1-0", "--pab", "4"), "must not be worth more than a win"),
         (("-o", "x.trf", "--points", "1-½-0", "--pab", "0.2"), "must be worth 1, ½ or 0 points"),
-        (("-o", "x.trf", "--pab", "a point"), "is no number of points like 1, ½ or 0"),
-        (("-o", "x.trf", "--pab", "9"), "goes with no points that are drawn at random"),
+        (
+            ("-o", "x.trf", "--pab", "a point"),
+            "is not a valid number of points. Use a value such as 1, ½ or 0.",
+        ),
+        (("-o", "x.trf", "--pab", "9"), "does not fit any of the random scoring systems"),
         (("-o", "x.trf", "--points", "3-1-0", "--acceleration", "baku"), "C.04.7 1.1"),
         (("-o", "x.trf", "--tie-breaks", "BH,LUCK"), "There is no tie-break “LUCK”."),
-        (("-o", "x.trf", "--ratings", "2600-1400"), "is no range of ratings from 1400"),
-        (("--check", "--to", "trf16"), "--check writes and reads TRF26"),
+        (("-o", "x.trf", "--ratings", "2600-1400"), "is not a valid range of ratings from 1400"),
+        (("--check", "--to", "trf16"), "--check always uses TRF26: leave out --to."),
     ],
 )
 def test_what_cannot_be_understood(
@@ -285,11 +288,13 @@ def test_made_and_checked_in_one_command(run: Run, options: tuple[str, ...]) -> 
     assert ran.code == 0
     lines = ran.out.splitlines()
     assert re.fullmatch(
-        r"15 tournaments made, written, read back and paired again: [\d,]+ rounds, [\d,]+ pairs\.",
+        r"15 tournaments generated, written, read back and paired again: [\d,]+ rounds, [\d,]+ pairs\.",
         lines[0],
     )
     proved = options[:1] != ("--system",) or can_be_proved(options[1])
-    assert lines[1] == ("No difference, and every round is proved." if proved else "No difference.")
+    assert lines[1] == (
+        "No differences, and every round is proved." if proved else "No differences."
+    )
     assert re.fullmatch(
         r"[\d.]+ (s|min).*, [\d.]+ tournaments a second, with [12] process(es)?\. Seed 7\.",
         lines[3],
@@ -303,7 +308,7 @@ def test_saturated_tournaments_end_early_and_check(run: Run) -> None:
         *("--count", "20"),
     )
     assert ran.code == 0
-    assert "20 ended before their last round" in ran.out
+    assert "20 ended early: no legal pairing, or no players left." in ran.out
 
 
 def colours_exchanged(made: Tournament) -> Tournament:
@@ -340,7 +345,7 @@ def test_a_spoiled_file_is_found_and_kept(
     assert ran.code == 1
     for message in messages:
         assert re.search(f"^Tournament 1: .*{message}", ran.out, re.MULTILINE)
-    assert "1 with a difference." in ran.out
+    assert "Tournaments with differences: 1." in ran.out
     assert [path.name for path in (tmp_path / "failed").iterdir()] == ["random-7-00001.trf"]
 
 

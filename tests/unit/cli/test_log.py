@@ -91,14 +91,14 @@ def test_json_has_the_same_entries_without_what_only_a_spreadsheet_needs(
 def test_a_report_file_and_a_pipe_have_no_log(run: Run, small: Path) -> None:
     ran = run("log", small)
     assert ran.code == 2
-    assert "is no event: only events have a log" in ran.err
+    assert "is not an event: only events have a log" in ran.err
     assert run("log", "-").code == 2
 
 
 def test_two_forms_at_once_are_refused(run: Run, club: Path) -> None:
     ran = run("log", club, "--csv", "--json")
     assert (ran.code, ran.out) == (2, "")
-    assert "Give either --csv or --json." in ran.err
+    assert "Use either --csv or --json, not both." in ran.err
 
 
 @pytest.mark.parametrize("force", [(), ("--force",)])
@@ -106,5 +106,5 @@ def test_the_event_itself_is_not_written_over(run: Run, club: Path, force: tuple
     before = club.read_bytes()
     ran = run("log", club, "-o", club, *force)
     assert (ran.code, ran.out) == (2, "")
-    assert "is the file that is read." in ran.err
+    assert " is the input file." in ran.err
     assert club.read_bytes() == before

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,10 @@ if TYPE_CHECKING:
 CORPUS = Path(__file__).parents[2] / "corpus"
 LIM = CORPUS / "lim" / "003.trf"
 OLD = CORPUS / "dutch1998" / "003.trf"
-SAID = "outside FIDE mode: no approved program exists that could check its pairings."
+SAID = re.compile(
+    r"arbiter-app: The (?:Lim System|Swiss System Based on Rating of 1998) is paired outside FIDE mode,"
+    r" because no approved program exists that could check its pairings\."
+)
 
 
 @pytest.mark.parametrize(
@@ -30,7 +34,7 @@ def test_explain(run: Run, file: Path, system: str, title: str) -> None:
     ran = run("explain", file, "--round", "4", "--system", system)
     assert ran.code == 0
     assert ran.out.startswith(title)
-    assert ran.err.count(SAID) == 1
+    assert len(SAID.findall(ran.err)) == 1
     assert "FIDE mode" not in ran.out
 
 
@@ -74,4 +78,4 @@ def test_why_not(run: Run, file: Path, system: str, one: str, other: str, said: 
     ran = run("why-not", file, "--round", "4", "--system", system, one, other)
     assert ran.code == 0
     assert said in " ".join(ran.out.split())
-    assert ran.err.count(SAID) == 1
+    assert len(SAID.findall(ran.err)) == 1

@@ -70,7 +70,7 @@ def test_what_is_read_is_not_written_over(
     for out in (source, soft, hard):
         ran = do(line, out, *extra, *force)
         assert (ran.code, ran.out) == (2, "")
-        assert "is the file that is read." in ran.err
+        assert " is the input file." in ran.err
     assert contents(tmp_path) == before
 
 
@@ -93,7 +93,7 @@ def test_each_path_that_is_read_counts(do: Doing, tmp_path: Path, name: str) -> 
             first.hardlink_to(picture)
         ran = do(line, out, *option, "--force")
         assert ran.code == 2
-        assert "is the file that is read." in ran.err
+        assert " is the input file." in ran.err
         assert picture.read_bytes() == _PNG
 
 
@@ -103,7 +103,7 @@ def test_one_of_many_files_that_are_read(do: Doing, tmp_path: Path, spoiled: Pat
     for files in ((do.file, spoiled), (do.file, spoiled.parent)):
         ran = do.run("check", *files, "-o", spoiled, "--force")
         assert ran.code == 2
-        assert "is the file that is read." in ran.err
+        assert " is the input file." in ran.err
     assert spoiled.read_bytes() == before
 
 
@@ -116,7 +116,7 @@ def test_an_event_is_not_turned_into_something_else(
     before = contents(tmp_path)
     ran = do(WRITERS[name][0], event, "--force", file=event)
     assert ran.code == 2
-    assert "is the file that is read." in ran.err
+    assert " is the input file." in ran.err
     assert contents(tmp_path) == before
 
 
@@ -132,7 +132,7 @@ def test_what_comes_from_standard_input_is_read_too(do: Doing) -> None:
             cwd=Path(__file__).parents[3],
         )
     assert done.returncode == 2
-    assert "is the file that is read." in done.stderr
+    assert " is the input file." in done.stderr
     assert do.file.read_bytes() == before
 
 
@@ -189,8 +189,8 @@ def test_what_is_not_from_the_command_needs_force(
         before = contents(tmp_path)
         refused = do(line, out)
         assert (refused.code, refused.out) == (2, "")
-        assert f"{path} is there already" in refused.err
-        assert "or --force to replace it." in refused.err
+        assert f"{path} already exists" in refused.err
+        assert "or use --force to replace the file." in refused.err
         assert contents(tmp_path) == before
         assert do(line, out, "--force").code == 0
         assert path.read_bytes() != b"Dear friend,\n"
@@ -231,7 +231,7 @@ def test_the_report_of_a_tournament_is_not_written_over(
     other.write_bytes(small.read_bytes() + b"\n")
     ran = do(WRITERS[name][0], other)
     assert ran.code == 2
-    assert "is there already" in ran.err
+    assert " already exists" in ran.err
     assert other.read_bytes() == small.read_bytes() + b"\n"
 
 

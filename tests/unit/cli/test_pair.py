@@ -77,10 +77,10 @@ def test_no_legal_pairing_gives_exit_code_1(run: Run, corpus_dir: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--round", "11"), "Round 11 cannot be looked at: only 9 rounds are paired."),
+        (("--round", "11"), "Round 11 is not available: only 9 rounds have been paired."),
         ((), "All 9 rounds are paired."),
         (("--system", "lottery"), "There is no pairing system “lottery”."),
-        (("--tournament", "2"), "is a TRF: it has one tournament, not 2."),
+        (("--tournament", "2"), "is a TRF and has only one tournament: there is no tournament 2."),
         (("--format", "pdf"), "'pdf' is not one of 'text', 'json', 'trf'"),
         (("--round", "0"), "0 is not in the range x>=1"),
     ],

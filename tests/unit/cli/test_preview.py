@@ -215,7 +215,7 @@ def test_it_says_who_can_end_where(run: Run, with_open_games: Path) -> None:
         assert 1 <= best <= worst <= len(known["players"])
         assert each["final"][0] <= best or known["rounds_left"]
     text = run("preview", with_open_games, "--standings").out
-    assert "All 9 outcomes are ranked, tie-breaks included." in text
+    assert "Based on all 9 possible outcomes, including tie-breaks." in text
     assert text.count("After round 3: place") == len(known["players"])
 
 
@@ -249,14 +249,16 @@ def test_with_and_without_somebody(run: Run, with_open_games: Path) -> None:
 def test_several_players_at_one_option_and_in_words(run: Run, small: Path) -> None:
     ran = run("preview", small, "--round", "5", "--unsure", "3", "7")
     assert ran.code == 0
-    assert "Open: whether 3 plays\nOpen: whether 7 plays\n\nCertain, whoever plays:\n" in ran.out
+    assert (
+        "Open: whether 3 plays\nOpen: whether 7 plays\n\nCertain, no matter who plays:\n" in ran.out
+    )
     assert "\n\n4 outcomes" in ran.out
     assert "\nIf 3 plays:\n" in ran.out
     assert "\nIf 3 does not play:\n" in ran.out
-    assert "\nBy the answers to several of these questions:\n" in ran.out
+    assert "\nDepending on the answers to several of these questions:\n" in ran.out
 
 
 def test_more_than_ten_players_are_refused(run: Run, small: Path) -> None:
     ran = run("preview", small, "--round", "5", "--unsure", *map(str, range(1, 12)))
     assert ran.code == 2
-    assert "Of 10 players at most it can be open whether they are there." in ran.err
+    assert "At most 10 players can be marked as uncertain." in ran.err

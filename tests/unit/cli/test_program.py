@@ -341,7 +341,7 @@ def test_a_defect_gives_exit_code_70(
     )
     ran = process(code=code)
     assert ran.returncode == 70
-    assert ran.stderr.startswith("arbiter-app: This is a mistake of the program")
+    assert ran.stderr.startswith("arbiter-app: This is a bug in Arbiter, not your mistake.")
 
 
 def test_a_defect_is_printed_where_nothing_can_be_written(

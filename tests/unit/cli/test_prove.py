@@ -83,7 +83,7 @@ def test_a_round_made_by_hand_has_no_proof(run: Run, tmp_path: Path) -> None:
     ran = run("prove", file, "--round", "3", "-o", tmp_path / "proof.json")
 
     assert ran.code == 1
-    assert "Round 3 is not paired by the rules: there is no proof of it." in ran.err
+    assert "Round 3 was not paired by the rules, so there is no proof for it." in ran.err
     assert not (tmp_path / "proof.json").exists()
 
 
@@ -107,12 +107,13 @@ def test_other_systems_have_no_proofs_yet(
     ran = run("prove", file, "-o", tmp_path / "proof.json")
 
     assert ran.code == 2
-    start = f"There are no proofs yet for rounds paired by {told}"
-    assert f"{start}, only for those by {PROVED}." in ran.err
+    start = f"Rounds paired by {told} cannot be proved yet"
+    assert f"{start}, only those paired by {PROVED}." in ran.err
     proof = tmp_path / "right.json"
     assert run("prove", SAMPLE, "--round", "3", "-o", proof).code == 0
     checked = run("verify", file, proof)
-    assert (checked.code, checked.out) == (1, f"not proved: {start}.\n")
+    told_so = f"not proved: Rounds paired by {told} cannot be proved yet.\n"
+    assert (checked.code, checked.out) == (1, told_so)
     handed_out = run("verifier", "--system", name, "-o", tmp_path / "verify.py")
     assert handed_out.code == 2
     assert start in handed_out.err

@@ -36,7 +36,7 @@ def test_a_list_is_imported_found_in_shown_and_removed(
     where = ("--lists", lists)
     ran = run("rating-list", "import", downloaded, "--month", "2026-10", *where)
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out == "fide-2026-10: 2 players from players_list_foa.txt.\n"
+    assert ran.out == "fide-2026-10: 2 players imported from players_list_foa.txt.\n"
 
     ran = run("rating-list", "find", "magnus carl", "--json", *where)
     assert json.loads(ran.out) == [
@@ -64,7 +64,7 @@ def test_a_list_is_imported_found_in_shown_and_removed(
     assert run("rating-list", "show", *where).out == ""
     ran = run("rating-list", "find", "carlsen", *where)
     assert (ran.code, ran.out) == (2, "")
-    assert "There is no rating list. Import one" in ran.err
+    assert "No rating list has been imported. Import one" in ran.err
 
 
 def test_the_progress_is_told_and_a_guessed_month_and_bad_lines_too(
@@ -74,8 +74,8 @@ def test_the_progress_is_told_and_a_guessed_month_and_bad_lines_too(
     ran = run("rating-list", "import", path, "--progress", "--lists", lists)
     assert ran.code == 0
     assert "90 %" in ran.err
-    assert "is that of the file’s date; --month says another." in ran.err
-    assert "Left out: 1 line that is not a player" in ran.err
+    assert "was taken from the file’s date; use --month to change it." in ran.err
+    assert "1 line skipped because it is not a player." in ran.err
     assert "Line 42: “no player” is not a player." in ran.err
 
 
@@ -101,12 +101,12 @@ def test_a_national_list_keeps_its_columns_for_the_next_month(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--name", "DWZ"), "Which columns the list has is not said."),
-        (("--columns", "name=A,rating=B"), "“” is not a name for a rating list."),
-        (("--columns", "name=A,rating=B", "--name", "Fide"), "FIDE’s lists are known"),
-        (("--columns", "who=A"), "A column cannot be “who”."),
-        (("--columns", "name=A,rating=B", "--name", "X", "--page", "ftp:x"), "not the address"),
-        (("--month", "October"), "“October” is not a month."),
+        (("--name", "DWZ"), "The columns of the list are not specified."),
+        (("--columns", "name=A,rating=B"), "“” cannot be the name of a rating list."),
+        (("--columns", "name=A,rating=B", "--name", "Fide"), "FIDE’s lists are recognised"),
+        (("--columns", "who=A"), "“who” is not a known field."),
+        (("--columns", "name=A,rating=B", "--name", "X", "--page", "ftp:x"), "not a web address"),
+        (("--month", "October"), "“October” is not a valid month."),
         (("--like", "dwz"), "There is no rating list “dwz”."),
     ],
 )
@@ -124,11 +124,12 @@ def test_fides_columns_are_not_those_of_another_list(
 ) -> None:
     run("rating-list", "import", downloaded, "--month", "2026-10", "--lists", lists)
     ran = run("rating-list", "import", downloaded, "--like", "fide", "--lists", lists)
-    assert (ran.code, "need not be said" in ran.err) == (2, True)
+    told = "the columns of FIDE lists are already known."
+    assert (ran.code, told in ran.err) == (2, True)
     (lists / "fide-2026-11.ratinglist").write_bytes(b"damaged")
     ran = run("rating-list", "show", "--lists", lists)
     assert ran.out.startswith("fide-2026-10 ")
-    assert "fide-2026-11 is damaged: remove it" in ran.err
+    assert "fide-2026-11 is damaged. Remove it" in ran.err
 
 
 def test_one_command_imports_what_the_browser_downloaded_since(
@@ -141,7 +142,7 @@ def test_one_command_imports_what_the_browser_downloaded_since(
     here.mkdir()
     ran = run("rating-list", "update", here, *where)
     assert ran.out == (
-        "fide-2026-10: nothing newer is here. Download"
+        "fide-2026-10: no newer file found. Download"
         " https://ratings.fide.com/download/players_list.zip\n"
     )
 

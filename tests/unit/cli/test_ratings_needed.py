@@ -22,7 +22,7 @@ def unrated(tmp_path: Path) -> Path:
 
 def test_rated_files_are_checked_without_a_word(run: Run) -> None:
     ran = run("check", CORPUS / "001.trf")
-    assert (ran.code, ran.out) == (0, "1 file, 5 rounds checked: all the same.\n")
+    assert (ran.code, ran.out) == (0, "1 file, 5 rounds checked: all match.\n")
     assert "rating" not in ran.err
 
 
@@ -31,7 +31,7 @@ def test_others_go_on_with_0_and_it_is_told(run: Run, unrated: Path, command: st
     arguments = (command, unrated) if command == "check" else (command, unrated, "--round", "2")
     ran = run(*arguments)
     assert (
-        "Stein, Tea (6) has no rating, and the system needs one of everybody (C.04.4.1 1.1)"
+        "Stein, Tea (6) has no rating, but the system needs one for everybody (C.04.4.1 1.1)"
         in ran.err
     )
     assert "--rounds" not in ran.err

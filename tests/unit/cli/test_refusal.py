@@ -19,6 +19,6 @@ def test_the_players_who_cannot_be_served_are_named(
     assert (ran.code, ran.out) == (1, "")
     assert "Round 11 has no legal pairing: not all of 1, 3, 9, 10 can get an opponent" in ran.err
     assert ran.err.endswith(
-        "arbiter-app: These are 1 Player0001, T; 3 Player0003, T; 9 Player0009, T; "
-        "10 Player0010, T.\n"
+        "arbiter-app: Players named above: 1 Player0001, T; 3 Player0003, T; 9 Player0009, T;"
+        " 10 Player0010, T.\n"
     )

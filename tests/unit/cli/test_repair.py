@@ -91,7 +91,7 @@ def test_somebody_absent_is_there_after_all(run: Run, small: Path) -> None:
     )
     ran = run("repair", small, "--round", number, "--absent", tpn)
     assert ran.code == 2
-    assert f"Player {tpn} is absent from round {number} already." in ran.err
+    assert f"Player {tpn} is already absent from round {number}." in ran.err
     told = json.loads(run("repair", small, "--round", number, "--present", tpn, "--json").out)
     fewest = told["fewest_changes"]
     assert tpn in [fewest["bye"], *(each for board in fewest["boards"] for each in board)]
@@ -103,7 +103,7 @@ def test_somebody_absent_is_there_after_all(run: Run, small: Path) -> None:
 def test_a_round_that_is_still_right_is_said_to_stay(run: Run, small: Path) -> None:
     ran = run("repair", small, "--round", "3")
     assert ran.code == 0
-    assert "Paired again, it stays as it is." in ran.out
+    assert "Pairing the round again changes nothing." in ran.out
 
 
 @pytest.mark.parametrize(
@@ -111,8 +111,11 @@ def test_a_round_that_is_still_right_is_said_to_stay(run: Run, small: Path) -> N
     [
         (["--absent", "99"], "There is no player with pairing number 99."),
         (["--round", "12"], "Round 12 has not been paired"),
-        (["--changed", "2", "3", "2-0"], "“2-0” is no result."),
-        (["--round", "1", "--changed", "2", "3", "1-0"], "2 and 3 have no game before round 1."),
+        (["--changed", "2", "3", "2-0"], "“2-0” is not a valid result."),
+        (
+            ["--round", "1", "--changed", "2", "3", "1-0"],
+            "2 and 3 have no game against each other before round 1.",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused(
@@ -158,12 +161,12 @@ def test_only_some_boards_are_paired_again(run: Run, small: Path) -> None:
     kept = [[game.white, game.black] for game in made.games[3:]]
     assert all(board in only["boards"] for board in kept)
     ran = run("repair", small, *arguments, "--only", "1", "2", "3")
-    assert "With no other boards changed than these: boards 1, 2, 3" in ran.out
-    assert "Another opponent: " in ran.out
+    assert "With only these boards changed: boards 1, 2, 3" in ran.out
+    assert "Different opponent: " in ran.out
     alone = json.loads(run("repair", small, *arguments, "--only", "2", "--json").out)
     assert alone["only"] == {"of": [2]}
     ran = run("repair", small, *arguments, "--only", "2")
-    assert "These alone cannot be paired: board 2." in ran.out
+    assert "The round cannot be paired by changing only these boards: board 2." in ran.out
     assert json.loads(run("repair", small, *arguments, "--json").out)["only"] is None
 
 

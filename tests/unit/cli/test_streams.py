@@ -156,7 +156,7 @@ def test_a_standard_output_that_is_closed(do: Doing) -> None:
     )
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == (
-        "arbiter-app: There is no standard output. Give a file with -o."
+        "arbiter-app: Standard output is not available. Use -o to write to a file."
     )
 
 

@@ -21,21 +21,21 @@ def test_a_round_is_shown_by_all_systems(run: Run, system: str) -> None:
     assert all(f"  {name}" in ran.out for name in system_names())
 
 
-def test_it_is_said_that_games_are_taken_as_matches(run: Run) -> None:
+def test_it_is_said_that_games_are_treated_as_matches(run: Run) -> None:
     """C.04.5: a round of Double-Swiss is a match of two games."""
     ran = run("pair", CORPUS / "dubov/001.trf", "--round", "2", *EVERY)
-    assert ran.err.count("each game is taken as a match") == 1
-    assert "arbiter-app: double-swiss: This is a pairing for matches of 2 games" in ran.err
+    assert ran.err.count("Each game is treated as a match") == 1
+    assert "arbiter-app: double-swiss: This system pairs matches of 2 games" in ran.err
     matches = run("pair", CORPUS / "double_swiss/001.trf", "--round", "2", *EVERY)
-    assert matches.err.count("each match is taken as a game") == 1
+    assert matches.err.count("Each match is treated as a game") == 1
     others = ", ".join(name for name in system_names() if name != "double-swiss")
-    assert f"arbiter-app: {others}: This is a pairing for single games" in matches.err
+    assert f"arbiter-app: {others}: This system pairs single games" in matches.err
 
 
 def test_of_one_system_it_is_said_without_its_name(run: Run) -> None:
     """Who asked for one system knows which one it is."""
     ran = run("pair", CORPUS / "dubov/001.trf", "--round", "2", "--system", "double-swiss")
-    assert "arbiter-app: This is a pairing for matches of 2 games" in ran.err
+    assert "arbiter-app: This system pairs matches of 2 games" in ran.err
 
 
 @pytest.fixture

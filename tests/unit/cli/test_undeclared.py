@@ -29,17 +29,18 @@ def unsaid(corpus_dir: Path, tmp_path: Path) -> Path:
 
 def test_what_is_taken_is_said(run: Run, unsaid: Path) -> None:
     ran = run("check", unsaid)
-    assert (ran.code, ran.out) == (0, "1 file, 6 rounds checked: all the same.\n")
-    assert "The initial colour is not in the file: Black, as round 1 shows." in ran.err
+    assert (ran.code, ran.out) == (0, "1 file, 6 rounds checked: all match.\n")
+    assert "The file does not give the initial-colour: round 1 shows that it was Black." in ran.err
     assert (
-        "The number of rounds is not in the file: its rounds are judged as if 6 were all" in ran.err
+        "The file does not give the number of rounds: its rounds are checked as if there were 6"
+        " in all" in ran.err
     )
-    assert ran.err.endswith(" Give --rounds or --initial-colour if that is wrong.\n")
+    assert ran.err.endswith(" Use --rounds or --initial-colour if this is wrong.\n")
     assert all(line.endswith(".") for line in ran.err.splitlines()), "whole sentences"
 
 
 def test_nothing_is_said_of_what_the_file_says(run: Run, small: Path) -> None:
-    assert "not in the file" not in run("check", small).err
+    assert "does not give" not in run("check", small).err
 
 
 def test_the_number_of_rounds_is_overridden(run: Run, unsaid: Path) -> None:
@@ -47,7 +48,7 @@ def test_the_number_of_rounds_is_overridden(run: Run, unsaid: Path) -> None:
     assert run("check", "--rounds", "7", unsaid).code == 1
     refused = run("check", "--rounds", "5", unsaid)
     assert refused.code == 2
-    assert "cannot have 5 rounds: 6 are paired" in refused.err
+    assert "cannot have 5 rounds: 6 are already paired" in refused.err
 
 
 def test_the_initial_colour_is_overridden(run: Run, unsaid: Path, corpus_dir: Path) -> None:
@@ -56,13 +57,16 @@ def test_the_initial_colour_is_overridden(run: Run, unsaid: Path, corpus_dir: Pa
     again = run("pair", unsaid, "--round", "1", "--initial-colour", drawn.name.lower())
     other = run("pair", unsaid, "--round", "1", "--initial-colour", drawn.opposite.name.lower())
     assert again.out == run("pair", unsaid, "--round", "1").out != other.out
-    assert "initial colour" not in again.err
+    assert "initial-colour" not in again.err
 
 
 def test_a_next_round_is_not_taken_for_the_last(run: Run, unsaid: Path) -> None:
     """Which it would be if what is paired were all: then there would be no next round."""
     ran = run("pair", unsaid)
-    assert "The number of rounds is not in the file: round 7 is not taken for the last." in ran.err
+    assert (
+        "The file does not give the number of rounds: round 7 is not assumed to be the last."
+        in ran.err
+    )
     assert "All 6 rounds are paired" in run("pair", unsaid, "--rounds", "6").err
 
 

@@ -47,7 +47,7 @@ def test_a_floater(run: Run, harbour: Path) -> None:
     headline, told = ran.out.split("\n", 1)
     assert re.fullmatch(r"You play O'Hanlon with (White|Black)\.", headline)
     assert told.startswith("You floated down from ½ point to 0 points: ")
-    assert "and the lowest ranked of them is left over. [3.3.2]" in " ".join(ran.out.split())
+    assert "an odd number, and the lowest ranked is left over. [3.3.2]" in " ".join(ran.out.split())
     assert run("why", harbour, "--round", "2", "Whitcombe", "O'Hanlon").out == ran.out
 
 
@@ -79,19 +79,19 @@ def test_the_bye(run: Run, tmp_path: Path) -> None:
     ran = run("why", made, "--round", "2", str(found["bye"]), "bye")
     told = " ".join(ran.out.split())
     assert told.startswith(
-        "You have the pairing-allocated bye. 7 players are there to be paired, an odd number, so one with"
-        " as low a score as possible gets the bye, which is worth 1 point. [C.04.1 3]"
+        "You have the pairing-allocated bye. There are 7 players to pair, an odd number, so"
+        " one with as low a score as possible gets the bye, which is worth 1 point. [C.04.1 3]"
     )
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("5", "12"), "By the rules 5 Bjørnstad, Håkon plays 11 Tkachenko, Oksana in round 2."),
-        (("5", "12"), "“arbiter-app why-not … --round 2 5 12” tells why"),
+        (("5", "12"), "By the rules, 5 Bjørnstad, Håkon plays 11 Tkachenko, Oksana in round 2."),
+        (("5", "12"), "To see why not, use “arbiter-app why-not … --round 2 5 12”."),
         (("5", "bye"), "There is no bye in round 2: the number of players to be paired is even."),
-        (("Nobody",), "No player’s name has “Nobody” in it."),
-        (("",), "Name a player by pairing number, or by a part of the name."),
+        (("Nobody",), "No player’s name contains “Nobody”."),
+        (("",), "Give a player’s pairing number, or part of the name."),
         (("0",), "There is no player with pairing number 0."),
         (("--", "-1"), "There is no player with pairing number -1."),
         (("999",), "There is no player with pairing number 999."),

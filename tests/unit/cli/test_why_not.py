@@ -73,7 +73,7 @@ def test_every_question_about_a_player_as_json(run: Run, small: Path, number: in
             assert found["rule"]
             is_weighed = found["verdict"] in {"worse", "later"}
             told = ("You were not ", "You did not ") if is_weighed else ("You could not ",)
-            own_score = "Players meet others of their own score where possible, and you have"
+            own_score = "Players with the same score meet where possible, and you have"
             assert found["sentence"].startswith((*told, *([own_score] if is_weighed else [])))
     game = tournament.round(number).game_of(3)
     assert made == {"bye" if game is None else game.opponent_of(3)}
@@ -95,8 +95,11 @@ def test_players_by_name(run: Run, harbour: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("Nobody", "2"), "No player’s name has “Nobody” in it."),
-        (("Player", "2"), "“Player” fits several players. Give a number: 1 Player0001,"),
+        (("Nobody", "2"), "No player’s name contains “Nobody”."),
+        (
+            ("Player", "2"),
+            "“Player” matches several players. Use the pairing number: 1 Player0001,",
+        ),
         (("99", "2"), "There is no player with pairing number 99."),
         (("2", "2"), "Nobody can be their own opponent: name two different players."),
     ],
@@ -123,7 +126,7 @@ def test_a_pair_made_by_hand(run: Run, small: Path, tmp_path: Path) -> None:
     path.write_bytes(write_trf(only))
     ran = run("why-not", path, "--round", "1", first.white, second.black)
     assert ran.code == 0
-    assert "Round 1 was played so, but the rules do not pair it so" in ran.err
+    assert "Round 1 was played this way, but the rules pair it differently" in ran.err
     assert ran.out.startswith("You were not paired with ")
     assert run("why-not", path, "--round", "1", first.white, first.black).err == ""
 

@@ -80,10 +80,10 @@ def asked(
 def test_paired(known: Names) -> None:
     answer = asked(None)
     assert answer_sentence(answer, known) == "You play Belov in round 3."
-    assert answer_paragraph(answer, known) == "By the rules Petrov–Belov is a pair of round 3."
+    assert answer_paragraph(answer, known) == "By the rules, Petrov–Belov is paired in round 3."
     bye = asked(None, None)
     assert answer_sentence(bye, known) == "You get the bye in round 3."
-    assert answer_paragraph(bye, known) == "By the rules Petrov gets the bye in round 3."
+    assert answer_paragraph(bye, known) == "By the rules, Petrov gets the bye in round 3."
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_paired(known: Names) -> None:
         (
             Illegal("C3"),
             BELOV,
-            "You could not play Belov: you both must have White, after WB for you and W for Belov.",
+            "You could not play Belov: you must both have White, after WB for you and W for Belov.",
             (
                 "Petrov–Belov is not a legal pair in round 3: both must have White, after WB for Petrov "
                 "and W for Belov [C3]."
@@ -136,8 +136,8 @@ def test_paired(known: Names) -> None:
             None,
             "You could not get the bye: the rest of the round could not be paired.",
             (
-                "With the bye for Petrov forced in round 3, the rest of the round could not be "
-                "paired [C4]."
+                "With the bye forced for Petrov in round 3, the rest of the round could not be"
+                " paired [C4]."
             ),
         ),
         (
@@ -148,8 +148,8 @@ def test_paired(known: Names) -> None:
                 "player with ½ point, and you have 1½ points."
             ),
             (
-                "With the bye for Petrov forced in round 3, the bye would go to a player with 1½ "
-                "points instead of ½ point [C5]."
+                "With the bye forced for Petrov in round 3, the bye would go to a player with"
+                " 1½ points instead of ½ point [C5]."
             ),
         ),
         (
@@ -186,15 +186,14 @@ def test_without_a_bracket(
                 forced={"C6": 1, "C12": 1, "C13": 1},
             ),
             (
-                "You were not paired with Belov: you and Belov are both due White, so one of the"
-                " two would get the wrong colour, which nobody in the bracket does now."
+                "You were not paired with Belov: you and Belov are both due White, so one of"
+                " the two would get the wrong colour, but as paired nobody in the bracket does."
             ),
             (
-                "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
-                "change: one player would miss the colour preference instead of none, Petrov "
-                "paying [C12]. Only with the "
-                "change: one player misses a strong colour preference "
-                "[C13]."
+                "With Petrov–Belov forced in round 3, bracket 2 (1½ points) is the first to"
+                " change: one player would miss their colour preference instead of none,"
+                " affecting Petrov [C12]. Only with the change: one player misses a strong"
+                " colour preference [C13]."
             ),
         ),
         (
@@ -206,14 +205,14 @@ def test_without_a_bracket(
                 forced={"C6": 2},
             ),
             (
-                "You were not paired with Ivanova, who has 1 point to your 1½: in the bracket "
-                "with 1½ points, you and Sidorov would float down, which nobody in the bracket "
-                "does now."
+                "You were not paired with Ivanova, who has 1 point to your 1½: in the bracket"
+                " with 1½ points, you and Sidorov would float down, but as paired nobody in"
+                " the bracket does."
             ),
             (
-                "With Petrov–Ivanova forced in round 3, bracket 2, 1½ points, is the first to "
-                "change: two players would float down instead of none, Sidorov and Petrov "
-                "paying [C6]."
+                "With Petrov–Ivanova forced in round 3, bracket 2 (1½ points) is the first to"
+                " change: two players would float down instead of none, affecting Sidorov and"
+                " Petrov [C6]."
             ),
         ),
         (
@@ -225,14 +224,14 @@ def test_without_a_bracket(
                 forced={"C8": (1, 10)},
             ),
             (
-                "You were not paired with Kuznetsov, who has ½ point to your 1½: after the "
-                "bracket with 1½ points, a player with 1 point would float down from the next "
-                "bracket, and not one with ½ point."
+                "You were not paired with Kuznetsov, who has ½ point to your 1½: after the"
+                " bracket with 1½ points, a player with 1 point would float down from the next"
+                " bracket instead of one with ½ point."
             ),
             (
-                "With Petrov–Kuznetsov forced in round 3, bracket 2, 1½ points, is the first to "
-                "change: the player who has to float out of the next bracket would have 1 point "
-                "instead of ½ point [C8]."
+                "With Petrov–Kuznetsov forced in round 3, bracket 2 (1½ points) is the first"
+                " to change: the player who has to float out of the next bracket would have 1"
+                " point instead of ½ point [C8]."
             ),
         ),
         (
@@ -242,35 +241,35 @@ def test_without_a_bracket(
                 "the bracket each player in turn gets the highest ranked opponent possible."
             ),
             (
-                "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
-                "change: it would be just as good, but it comes later in the order of "
-                "transpositions [4.2]. Either way: one player misses the colour preference "
-                "[C12]."
+                "With Petrov–Belov forced in round 3, bracket 2 (1½ points) is the first to"
+                " change: it would be just as good, but it comes later in the order of"
+                " transpositions [4.2]. In both pairings: one player misses their colour"
+                " preference [C12]."
             ),
         ),
         (
             asked(Later("4.3"), score=20, played={"C12": 0}, forced={"C12": 0}),
             (
-                "You were not paired with Belov: in the bracket with 2 points, it would be just "
-                "as good, but the upper half of a bracket plays the lower half, with no more "
-                "exchanges between them than are needed."
+                "You were not paired with Belov: in the bracket with 2 points, it would be"
+                " just as good, but the upper half of a bracket plays the lower half, with as"
+                " few exchanges as possible."
             ),
             (
-                "With Petrov–Belov forced in round 3, bracket 2, 2 points, is the first to "
-                "change: it would be just as good, but it comes later in the order of exchanges "
-                "[4.3]. Both pairings break no rule."
+                "With Petrov–Belov forced in round 3, bracket 2 (2 points) is the first to"
+                " change: it would be just as good, but it comes later in the order of"
+                " exchanges [4.3]. Both pairings break no rule."
             ),
         ),
         (
             asked(Later("4.4"), score=15, played={"C12": 0}, forced={"C12": 0}),
             (
-                "You were not paired with Belov: it would be just as good, but of the players "
-                "moved down into a bracket the highest ranked are paired there first."
+                "You were not paired with Belov: it would be just as good, but of the"
+                " moved-down players of a bracket, the highest ranked are paired first."
             ),
             (
-                "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
-                "change: it would be just as good, but it comes later in the order of moved-down"
-                " players [4.4]. Both pairings break no rule."
+                "With Petrov–Belov forced in round 3, bracket 2 (1½ points) is the first to"
+                " change: it would be just as good, but it comes later in the order of"
+                " moved-down players [4.4]. Both pairings break no rule."
             ),
         ),
         (
@@ -280,21 +279,21 @@ def test_without_a_bracket(
                 "rules decides, as a rule for the lowest ranked."
             ),
             (
-                "With the bye for Petrov forced in round 3, bracket 2, 1½ points, is the first "
-                "to change: it would be just as good, but it comes later in the order of "
-                "transpositions [4.2]. Both pairings break no rule."
+                "With the bye forced for Petrov in round 3, bracket 2 (1½ points) is the first"
+                " to change: it would be just as good, but it comes later in the order of"
+                " transpositions [4.2]. Both pairings break no rule."
             ),
         ),
         (
             asked(Worse("C9", 0, 1, (PETROV,)), None, score=15, played={"C9": 0}, forced={"C9": 1}),
             (
-                "You did not get the bye: of the players with that score it goes to one with as "
-                "few unplayed games as possible, here none, and you have one."
+                "You did not get the bye: among players with that score it goes to one with as"
+                " few unplayed games as possible, here none, and you have one."
             ),
             (
-                "With the bye for Petrov forced in round 3, bracket 2, 1½ points, is the first "
-                "to change: the bye would go to a player with one unplayed game instead of "
-                "none, Petrov paying [C9]."
+                "With the bye forced for Petrov in round 3, bracket 2 (1½ points) is the first"
+                " to change: the bye would go to a player with one unplayed game instead of"
+                " none, affecting Petrov [C9]."
             ),
         ),
     ],
@@ -317,13 +316,13 @@ def test_by_the_edition_of_2017(known: Names) -> None:
         system="dutch-2017",
     )
     assert answer_sentence(worse, known) == (
-        "You were not paired with Belov: you and Belov are both due White, so one of the two "
-        "would get the wrong colour, which nobody in the bracket does now."
+        "You were not paired with Belov: you and Belov are both due White, so one of the two"
+        " would get the wrong colour, but as paired nobody in the bracket does."
     )
     assert answer_paragraph(worse, known) == (
-        "With Petrov–Belov forced in round 3, bracket 2, 1½ points, is the first to "
-        "change: one player would miss the colour preference instead of none, Belov "
-        "paying [C.10]."
+        "With Petrov–Belov forced in round 3, bracket 2 (1½ points) is the first to change:"
+        " one player would miss their colour preference instead of none, affecting Belov"
+        " [C.10]."
     )
     later = asked(Later("4.2"), score=15, played={"C10": 0}, forced={"C10": 0}, system="dutch-2017")
     assert "comes later in the order of transpositions [D.1]." in answer_paragraph(later, known)
@@ -367,8 +366,8 @@ def test_a_bracket_that_stays_and_leaves_others_over(known: Names) -> None:
         "You could not play Belov: with the higher brackets as they are, Orlov would have no opponent."
     )
     assert answer_paragraph(answer, known) == (
-        "With Petrov–Belov forced in round 3, the pairing would stay as it is down to bracket 2, "
-        f"1½ points, and then {left} [C.4]."
+        "With Petrov–Belov forced in round 3, the pairing would stay the same down to"
+        f" bracket 2 (1½ points), and then {left} [C.4]."
     )
 
 
@@ -383,22 +382,22 @@ def test_virtual_points_are_told(known: Names) -> None:
     accelerated = replace(known, scores={**known.scores, PETROV: 25})
     answer = asked(Worse("C6", 0, 1, (PETROV,)), score=25, played={"C6": 0}, forced={"C6": 1})
     assert answer_sentence(answer, accelerated) == (
-        "You were not paired with Belov, who has 1½ points to your 2½ with the virtual "
-        "points: in the bracket with 2½ points, you would float down, which nobody in "
-        "the bracket does now."
+        "You were not paired with Belov, who has 1½ points to your 2½, including virtual"
+        " points: in the bracket with 2½ points, you would float down, but as paired nobody in"
+        " the bracket does."
     )
     both = replace(accelerated, scores={**accelerated.scores, ORLOV: 25})
     assert answer_sentence(answer, both, opponent=ORLOV).startswith(
-        "Players meet others of their own score where possible, and you have an opponent with 2½ "
-        "points with the virtual points: Orlov. You were not paired with Belov"
+        "Players with the same score meet where possible, and you have an opponent with 2½"
+        " points including virtual points: Orlov. You were not paired with Belov"
     )
 
 
 def test_a_plain_mapping_of_names_will_do() -> None:
     answer = asked(Worse("C12", 0, 1, (PETROV,)), score=15, played={"C12": 0}, forced={"C12": 1})
     assert answer_sentence(answer, {PETROV: "Petrov", BELOV: "Belov"}) == (
-        "You were not paired with Belov: you would get the wrong colour, which nobody in"
-        " the bracket does now."
+        "You were not paired with Belov: you would get the wrong colour, but as paired nobody"
+        " in the bracket does."
     )
 
 
@@ -415,7 +414,7 @@ def test_a_plain_mapping_of_names_will_do() -> None:
 def test_equal_scores(known: Names, scores: tuple[int, ...], told: str) -> None:
     answer = asked(Later("4.2"), score=10, played={"C7": scores}, forced={"C7": scores})
     assert answer_paragraph(answer, known).endswith(
-        f"Either way: the downfloaters have {told} [C7]."
+        f"In both pairings: the downfloaters have {told} [C7]."
     )
 
 

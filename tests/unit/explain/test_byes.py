@@ -22,7 +22,7 @@ from tests.unit.explain.people import BELOV, KUZNETSOV, NIKITIN, ORLOV, SIDOROV
         (
             FloaterTrace(BELOV, gets_bye=True),
             "Belov gets the bye: it goes to the lowest ranked of all who are to be paired.",
-            "Nobody comes before Belov for it.",
+            "Belov is first in line for it.",
         ),
         (
             FloaterTrace(BELOV, (PassedOver(ORLOV, Worse("C9", 0, 1)),), gets_bye=True),
@@ -44,21 +44,21 @@ from tests.unit.explain.people import BELOV, KUZNETSOV, NIKITIN, ORLOV, SIDOROV
             FloaterTrace(BELOV, barred=(PassedOver(ORLOV, Illegal("C1", 2)),), gets_bye=True),
             "Belov gets the bye: everybody else in the last bracket has been met before: Orlov "
             "(round 2).",
-            "Nobody in the bracket may be the opponent: Belov and Orlov met in round 2 [C1].",
+            "There is no possible opponent in the bracket: Belov and Orlov met in round 2 [C1].",
         ),
         (
             FloaterTrace(BELOV, barred=(PassedOver(ORLOV, Illegal("forbidden")),), gets_bye=True),
             "Belov gets the bye: nobody in the last bracket may be the opponent: the regulations"
             " of the tournament keep Belov and Orlov apart.",
-            "Nobody in the bracket may be the opponent: the regulations of the tournament keep Belov "
-            "and Orlov apart [forbidden pair].",
+            "There is no possible opponent in the bracket: the regulations of the tournament"
+            " keep Belov and Orlov apart [forbidden pair].",
         ),
         (
             FloaterTrace(BELOV, because=Worse("C12", 0, 1), gets_bye=True),
-            "Belov gets the bye: with Belov paired, one player would miss the colour preference "
-            "instead of none.",
-            "With Belov paired in the bracket, one player would miss the colour preference instead of "
-            "none [C12].",
+            "Belov gets the bye: with Belov paired, one player would miss their colour"
+            " preference instead of none.",
+            "With Belov paired in the bracket, one player would miss their colour preference"
+            " instead of none [C12].",
         ),
     ],
 )
@@ -85,7 +85,7 @@ def test_the_bye(names: Names) -> None:
         == "Nikitin gets the bye: it goes to the lowest ranked of all who are to be paired."
     )
     assert paragraph(free, names) == (
-        "Nikitin gets the pairing-allocated bye with ½ point. Nobody comes before Nikitin for it."
+        "Nikitin, with ½ point, gets the pairing-allocated bye. Nikitin is first in line for it."
     )
     assert label(decided) == "C2, C4"
     assert sentence(decided, names) == (
@@ -93,12 +93,13 @@ def test_the_bye(names: Names) -> None:
         " instead, the rest of the round could not be paired."
     )
     assert paragraph(decided, names) == (
-        "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin was passed "
-        "over: Nikitin had the bye in round 1 [C2]. Belov was passed over: with Belov instead, the rest of the round could not be paired [C4]."
+        "Kuznetsov, with 1 point, gets the pairing-allocated bye. Nikitin was passed over:"
+        " Nikitin had the bye in round 1 [C2]. Belov was passed over: with Belov instead, the"
+        " rest of the round could not be paired [C4]."
     )
     assert paragraph(barred, names) == (
-        "Kuznetsov gets the pairing-allocated bye with 1 point. Nikitin (round 1) and Belov "
-        "(round 2) were passed over: they already had a bye or a win by forfeit [C2]."
+        "Kuznetsov, with 1 point, gets the pairing-allocated bye. Nikitin (round 1) and Belov"
+        " (round 2) were passed over: they already had a bye or a win by forfeit [C2]."
     )
 
 

@@ -73,7 +73,7 @@ def test_editions_write_the_article_in_their_own_way(known: Names) -> None:
     colours = Colours(IVANOVA, PETROV, "5.2.1")
     assert label(colours, system="dutch-2017") == "E.1 both preferences"
     assert should_be(colours, of_2017).startswith(
-        "Ivanova should have White against Petrov: both have the colour that the other is due [E.1]."
+        "Ivanova should have White against Petrov: each has the colour due to the other [E.1]."
         " Colours so far: "
     )
 
@@ -112,7 +112,7 @@ def test_a_colour_over_the_limit_is_told_with_the_colours_so_far(tournament: Tou
 def test_the_colour_due_is_told_in_the_terms_of_the_system(known: Names) -> None:
     assert due(PETROV, known) == "due Black, absolute"
     assert due(PETROV, replace(known, system="lim")) == "must have Black"
-    assert due(PETROV, replace(known, system="swiss-1998")) == "absolute preference Black"
+    assert due(PETROV, replace(known, system="swiss-1998")) == "absolute preference for Black"
     assert due(NIKITIN, known) == "no colour due"
     assert due(99, known) == ""
 

@@ -129,8 +129,8 @@ def test_a_third_white_in_the_last_round() -> None:
     said = told(before, 2)
     assert said.startswith("You play Anna with White. You both have 2 points")
     assert said.endswith(
-        "White for you for the third time in a row: only the last round allows this, as you and Anna "
-        "have more than half of the points."
+        "White for you for the third time in a row: this is allowed only in the last round,"
+        " because you and Anna have more than half of the possible points."
     )
 
 
@@ -147,8 +147,9 @@ def test_a_colour_difference_of_three_in_the_last_round() -> None:
     known = Names.of(tournament(2, [*games]))
     writer = writer_of(replace(known, system=SYSTEM, topscorers=frozenset({1})))
     assert allowed_in_last_round(writer, Colours(1, 2, "5.2.2")) == (
-        "Three more Whites than Blacks for Anna and three more Blacks than Whites for Bert: only"
-        " the last round allows this, as Anna has more than half of the points."
+        "Three more Whites than Blacks for Anna and three more Blacks than Whites for Bert:"
+        " this is allowed only in the last round, because Anna has more than half of the"
+        " possible points."
     )
     assert not allowed_in_last_round(writer, Colours(2, 1, "5.2.2"))
     assert not allowed_in_last_round(
@@ -166,9 +167,9 @@ def test_the_bye_goes_to_as_low_a_score_as_possible() -> None:
     ]
     before = tournament(5, rounds)
     assert told(before, 4) == (
-        "You have the pairing-allocated bye. 5 players are there to be paired, an odd number, so one "
-        "with as low a score as possible gets the bye, which is worth 1 point. It goes to the lowest "
-        "ranked of all who are to be paired."
+        "You have the pairing-allocated bye. There are 5 players to pair, an odd number, so"
+        " one with as low a score as possible gets the bye, which is worth 1 point. It goes to"
+        " the lowest ranked of all who are to be paired."
     )
 
 
@@ -178,6 +179,7 @@ def test_few_pairs_are_made_where_those_below_need_opponents() -> None:
     games = (Game(1, 1, 3, draw), Game(2, 4, 2, draw), Game(3, 5, 6, GameResult.BOTH_LOSE))
     said = told(tournament(6, [Round(1, games)]), 3)
     assert (
-        "four players make only one pair there, as below this bracket, Emil and Fred may meet nobody, "
-        "so two are needed from here; the two lowest ranked are left over."
+        "four players make only one pair there, because below this bracket, Emil and Fred may"
+        " meet nobody, so two floaters are needed from here; the two lowest ranked are left"
+        " over."
     ) in said

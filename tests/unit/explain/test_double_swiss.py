@@ -66,7 +66,7 @@ def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
     [
         (
             Worse("C4", 0, 2),
-            "somebody from a lower score would float up, where nobody is needed",
+            "a player with a lower score would float up, although nobody has to",
         ),
         (Worse("C4", 1, 3), "three players would have to float up instead of one"),
         (
@@ -75,12 +75,13 @@ def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
         ),
         (
             Worse("C6", 0, 2),
-            "the following scoregroup would need two upfloaters beyond what its number asks for, "
-            "instead of none",
+            "the following scoregroup would need two upfloaters beyond those needed for an"
+            " even number, instead of none",
         ),
         (
             Worse("C7", 0, 1, (ORLOV,)),
-            "one player who floated in the previous round would float up instead of none, Orlov paying",
+            "one player who floated in the previous round would float up instead of none,"
+            " affecting Orlov",
         ),
         (
             Worse("C8", 0, 1),
@@ -94,28 +95,28 @@ def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
         (NoCompletion(article="3.4.1"), "the others could not all be paired"),
         (
             Later("3.5.4"),
-            "the set would be just as good, but it comes later in the order of the pairing numbers",
+            "the set would be just as good, but it comes later in the order of pairing numbers",
         ),
         (
             Later("3.5.4", Parting(PETROV, instead=ORLOV)),
-            "the sets would be equally good, but of Petrov and Orlov the one with the smaller pairing "
-            "number floats up",
+            "both sets would be equally good, but of Petrov and Orlov the smaller pairing"
+            " number floats up",
         ),
         (Later("3.6.3"), "it would be just as good, but its identifier comes later"),
         (
             Later("3.6.3", Parting(PETROV, BELOV, ORLOV)),
-            "it would be just as good, but the opponent for Petrov with the smallest pairing "
-            "number possible is Belov, not Orlov",
+            "it would be just as good, but the opponent for Petrov is the smallest pairing"
+            " number possible: Belov, not Orlov",
         ),
         (
             Later("3.6.3", Parting(exchanged=(PETROV, ORLOV))),
-            "it would be just as good, but Petrov and Orlov would have to change places between "
-            "the upper and the lower half",
+            "it would be just as good, but Petrov and Orlov would have to be exchanged between"
+            " the upper and the lower half",
         ),
         (
             Later("3.6.3", Parting(exchanged=(PETROV, ORLOV), exchanged_now=(PETROV, BELOV))),
-            "it would be just as good, but Petrov and Orlov would change places between the "
-            "upper and the lower half, and the exchange of Petrov and Belov comes first",
+            "it would be just as good, but it would exchange Petrov and Orlov between the"
+            " upper and the lower half, and the exchange of Petrov and Belov comes first",
         ),
         (
             Later("3.6.3", Parting(exchanged_now=(PETROV, BELOV))),
@@ -133,17 +134,17 @@ def test_reasons(writer: Writer, reason: Reason, text: str) -> None:
     [
         (
             "3.4.2",
-            "the bye goes to the lower score, with 1 point for Orlov and 1 point for Petrov",
+            "the bye goes to the lower score: 1 point for Orlov, 1 point for Petrov",
         ),
         (
             "3.4.3",
-            "with the same score, the bye goes to whoever has played more matches, two for Orlov and two "
-            "for Petrov",
+            "with the same score, the bye goes to the player with more matches played: two for"
+            " Orlov, two for Petrov",
         ),
         (
             "3.4.4",
-            "with the same score and as many matches played, the bye goes to the larger pairing "
-            "number, 4 for Orlov and 1 for Petrov",
+            "with the same score and as many matches played, the bye goes to the larger"
+            " pairing number: 4 for Orlov, 1 for Petrov",
         ),
     ],
 )
@@ -164,8 +165,8 @@ def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> No
     [
         (
             "4.3.1",
-            "neither has played a match, and the pairing number of the higher ranked player decides "
-            "by the initial-colour",
+            "neither has played a match, so the initial-colour and the higher ranked player’s"
+            " pairing number decide",
         ),
         (
             "4.3.2",
@@ -179,8 +180,8 @@ def test_the_bye_of_somebody_else(writer: Writer, article: str, text: str) -> No
         (
             "4.3.5",
             (
-                "the higher ranked (Petrov) has played no match yet, and the last colour of Orlov "
-                "alternates"
+                "the higher ranked (Petrov) has played no match yet, so Orlov alternates from"
+                " the last colour"
             ),
         ),
     ],
@@ -199,8 +200,8 @@ def test_colours_are_those_of_the_first_game(writer: Writer, article: str, text:
             "4.3.3",
             "the colours alternate from the last round in which one had White and the other Black",
         ),
-        ("4.3.4", "the higher ranked player’s last colour alternates"),
-        ("4.3.5", "the last colour of the lower ranked player alternates"),
+        ("4.3.4", "the higher ranked player alternates from the last colour"),
+        ("4.3.5", "the lower ranked player alternates from the last colour"),
     ],
 )
 def test_colours_without_the_results(writer: Writer, article: str, text: str) -> None:
@@ -220,8 +221,8 @@ def test_upfloaters(writer: Writer) -> None:
     assert told(writer, UpfloatersTrace((), "C4")) == "Nobody has to float up [C4]."
     only = UpfloatersTrace((PETROV,), "C5", scores_passed_over=((20,), (15,)))
     assert told(writer, only) == (
-        "An upfloater with 2 or 1½ points would leave no legal pairing. Petrov floats up, as nobody "
-        "else has such a score [C5]."
+        "An upfloater with 2 or 1½ points would leave no legal pairing. Petrov floats up, as"
+        " nobody else has that score [C5]."
     )
     assert upfloaters_sentence(writer, only) == (
         "Petrov floats up: an upfloater with 2 or 1½ points would leave no legal pairing."
@@ -238,10 +239,11 @@ def test_upfloaters(writer: Writer) -> None:
     )
     after = UpfloatersTrace((PETROV,), "C6", passed, more_passed_over=True)
     assert told(writer, after) == (
-        "Petrov floats up, as the first in the order of the pairing numbers of all who will do [C6]. "
-        "With Belov instead, the following scoregroup would need two upfloaters beyond what its number "
-        "asks for, instead of none [C6]. With Orlov instead, one player who floated in the previous "
-        "round would float up instead of none [C7]. Further sets come earlier in the order, and all of them fail."
+        "Petrov floats up, as the first suitable choice in the order of pairing numbers [C6]."
+        " With Belov instead, the following scoregroup would need two upfloaters beyond those"
+        " needed for an even number, instead of none [C6]. With Orlov instead, one player who"
+        " floated in the previous round would float up instead of none [C7]. Further sets come"
+        " earlier in the order, and all of them fail."
     )
 
 
@@ -259,9 +261,9 @@ def test_a_bracket_says_who_floats_up() -> None:
     assert pairing.trace is not None
     found = writer_of(Names.of(before, pairing.trace))
     assert composition_sentence(found, bracket_of(pairing, 4)) == (
-        "One upfloater and one resident; one match. Kovacs floats up, as the first in the order "
-        "of the pairing numbers of all who will do [C1]. With Krause instead, the bracket could "
-        "not be paired: Krause would have no opponent [C1]."
+        "One upfloater and one resident; one match. Kovacs floats up, as the first suitable"
+        " choice in the order of pairing numbers [C1]. With Krause instead, the bracket could"
+        " not be paired: Krause would have no opponent [C1]."
     )
 
 
@@ -275,19 +277,19 @@ def test_why_an_upfloater_meets_a_higher_score() -> None:
             f" points; {who} up, as the smallest pairing number with the best score."
         )
         assert answer.sentences[1].text == (
-            "Of the 4 players of the bracket, by pairing number, number 2 of the upper half meets number "
-            "2 of the lower half."
+            "With the 4 players of the bracket in order of pairing number, number 2 of the"
+            " upper half meets number 2 of the lower half."
         )
     alone = why(pairing, before, 1).sentences[1].text
-    assert alone == "Only these two are in the bracket."
+    assert alone == "They are the only two players in the bracket."
 
 
 def test_the_halves_are_told_where_they_do_not_do() -> None:
     before, pairing = round_of("006", 5)
     text = " ".join(explain_text(pairing, before, 2).split())
     assert (
-        "Urban and Dahl change places between the halves: without an exchange, the bracket could not "
-        "be paired [C1]."
+        "Urban and Dahl are exchanged between the halves: without an exchange, the bracket"
+        " could not be paired [C1]."
     ) in text
     assert "Urban–Rui Berg (they met in round 2 [C1])" in text
 
@@ -316,15 +318,15 @@ def test_why_not_in_words() -> None:
     names = Names.of(before, pairing.trace)
     answer = ENGINE.why_not(before, 1, 7)
     assert answer_sentence(answer, names) == (
-        "You were not paired with Max Hansen, who has 0 points to your 2: in the bracket with 2 points, "
-        "somebody from a lower score would float up, where nobody is needed."
+        "You were not paired with Max Hansen, who has 0 points to your 2: in the bracket with"
+        " 2 points, a player with a lower score would float up, although nobody has to."
     )
     other = ENGINE.why_not(before, 4, 7)
     assert answer_paragraph(other, names) == (
-        "Ben Hansen–Max Hansen is not paired in round 2: in bracket 3, 1 point, the sets would be "
-        "equally good, but of Ben Hansen and Max Hansen the one with the smaller pairing number floats "
-        "up [3.5.4]. Either way: one player floats up [C4] and the upfloater is 1 point below the "
-        "scoregroup [C5]."
+        "Ben Hansen–Max Hansen is not paired in round 2: in bracket 3 (1 point), both sets"
+        " would be equally good, but of Ben Hansen and Max Hansen the smaller pairing number"
+        " floats up [3.5.4]. In both pairings: one player floats up [C4] and the upfloater is"
+        " 1 point below the scoregroup [C5]."
     )
 
 
@@ -350,14 +352,14 @@ def test_why_not_in_words() -> None:
 def test_the_bye_says_what_decided(writer: Writer, rule: str, text: str) -> None:
     """3.4: the score, the matches played, the number; with those passed over before."""
     bye = ByeTrace(ORLOV, 0, (), rule)
-    head = "Orlov gets the pairing-allocated bye with 0 points."
+    head = "Orlov, with 0 points, gets the pairing-allocated bye."
     assert bye_paragraph(writer, bye) == f"{head} {text}"
     plain = text.replace(f" [{rule}]", "")
     assert bye_sentence(writer.for_players(), bye) == f"{head} {plain}"
     passed = ByeTrace(ORLOV, 0, (PassedOver(PETROV, Illegal("C2", 1)),), rule)
     assert bye_paragraph(writer, passed).endswith(text)
     assert bye_sentence(writer.for_players(), passed).endswith(plain)
-    assert bye_paragraph(writer, ByeTrace(ORLOV, 0)).endswith("Nobody comes before Orlov for it.")
+    assert bye_paragraph(writer, ByeTrace(ORLOV, 0)).endswith("Orlov is first in line for it.")
 
 
 def test_the_first_match_of_both_is_told_with_the_number_that_counts() -> None:
@@ -432,7 +434,7 @@ def test_an_alternation_names_its_round(name: str) -> None:
             said = colour_sentence(writer_of(names), Colours.of(pair), with_article=True)
             found = re.search(r"alternate from round (\d+), in which", said)
             if found is None:
-                assert "alternate, counted back from the last match" in said
+                assert "alternate from the last matches in which they differed" in said
                 continue
             white, black = (names.entry(tpn, int(found[1])) for tpn in (pair.white, pair.black))
             assert white is not None

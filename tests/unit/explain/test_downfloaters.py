@@ -36,15 +36,16 @@ def test_downfloaters(names: Names) -> None:
     )
     assert label(decided) == "C4, C16"
     assert sentence(decided, names) == (
-        "Belov floats down: if Orlov floated down instead, the rest of the round could not be "
-        "paired; if Kuznetsov floated down instead, Kuznetsov (loss by forfeit in round 1) would "
-        "get a downfloat as two rounds before, which no resident of the bracket does now."
+        "Belov floats down: if Orlov floated down instead, the rest of the round could not be"
+        " paired; if Kuznetsov floated down instead, Kuznetsov (loss by forfeit in round 1)"
+        " would get a downfloat again, as two rounds before, but as paired no resident of the"
+        " bracket does."
     )
     assert paragraph(decided, names) == (
-        "Belov floats down. Orlov was passed over: with Orlov instead, the rest of the round "
-        "could not be paired [C4]. Kuznetsov was passed over: with Kuznetsov instead, one "
-        "player would get a downfloat as two rounds before instead of none, Kuznetsov (loss by "
-        "forfeit in round 1) paying [C16]."
+        "Belov floats down. Orlov was passed over: with Orlov instead, the rest of the round"
+        " could not be paired [C4]. Kuznetsov was passed over: with Kuznetsov instead, one"
+        " player instead of none would get a downfloat again, as two rounds before, affecting"
+        " Kuznetsov (loss by forfeit in round 1) [C16]."
     )
 
 
@@ -79,12 +80,12 @@ def test_a_downfloater_who_is_alone(names: Names) -> None:
                 PassedOver(KUZNETSOV, Illegal("forbidden")),
             ),
             "C3, C1, forbidden pair",
-            ": nobody in the bracket may be the opponent: Belov and Ivanova both must have "
-            "the same colour; Belov and Orlov met in round 2; the regulations of the tournament keep "
-            "Nikitin and Kuznetsov apart from Belov",
-            "Belov and Ivanova both must have the same colour [C3]; Belov and Orlov met in round 2 "
-            "[C1]; the regulations of the tournament keep Nikitin and Kuznetsov apart from Belov "
-            "[forbidden pair]",
+            ": nobody in the bracket may be the opponent: Belov and Ivanova must both have the"
+            " same colour; Belov and Orlov met in round 2; the regulations of the tournament"
+            " keep Nikitin and Kuznetsov apart from Belov",
+            "Belov and Ivanova must both have the same colour [C3]; Belov and Orlov met in"
+            " round 2 [C1]; the regulations of the tournament keep Nikitin and Kuznetsov apart"
+            " from Belov [forbidden pair]",
         ),
         (
             (PassedOver(IVANOVA, Illegal("C3")), PassedOver(ORLOV, Illegal("C3"))),
@@ -102,7 +103,7 @@ def test_a_downfloater_who_may_meet_nobody(
     assert label(floater) == shown
     assert sentence(floater, names) == f"Belov floats down{told}."
     assert paragraph(floater, names) == (
-        f"Belov floats down. Nobody in the bracket may be the opponent: {full}."
+        f"Belov floats down. There is no possible opponent in the bracket: {full}."
     )
 
 
@@ -118,9 +119,9 @@ def test_a_downfloater_who_may_meet_nobody(
         (
             Worse("C7", (10, 5), (15, 5), (PETROV,)),
             "C7",
-            "Petrov would float down with 1½ points, and not somebody with 1 point",
-            "the downfloaters would have 1½ and ½ points instead of 1 and ½ points, Petrov paying "
-            "[C7]",
+            "Petrov, with 1½ points, would float down instead of a player with 1 point",
+            "the downfloaters would have 1½ and ½ points instead of 1 and ½ points, affecting"
+            " Petrov [C7]",
         ),
         (
             Later("4.4"),

@@ -57,7 +57,10 @@ def old(names: Names) -> Names:
             "C12",
             0,
             1,
-            "One player would get a downfloat as in the previous round instead of none [C.12].",
+            (
+                "One player instead of none would get a downfloat again, as in the previous round"
+                " [C.12]."
+            ),
         ),
         (
             "C19",
@@ -100,10 +103,12 @@ def test_values_and_offences(old: Names) -> None:
         "In the next bracket one player has to float down, and its pairing score "
         "difference is ½ point."
     )
-    assert sentence(CriterionValue("C10", 0), old) == "C.10 is complied with in full."
-    assert sentence(Offence("C6", PETROV), old) == "The score of Petrov makes a difference."
+    assert sentence(CriterionValue("C10", 0), old) == "C.10 is met in full."
+    assert sentence(Offence("C6", PETROV), old) == (
+        "The score of Petrov creates a score difference."
+    )
     assert sentence(Offence("C6", PETROV, ORLOV), old) == (
-        "The score of Petrov makes a difference, paired with Orlov."
+        "The score of Petrov creates a score difference, paired with Orlov."
     )
     assert sentence(Offence("C11", PETROV, ORLOV), old) == (
         "Petrov misses a strong or absolute colour preference against Orlov."
@@ -127,7 +132,7 @@ def test_a_round(pairing: RoundPairing, bracket: BracketTrace, tournament: Tourn
     text = explain_text(old, tournament)
     assert text.startswith("Round 3 · FIDE (Dutch) System, 2017 edition\n")
     assert "(Orlov misses a strong colour preference [C.10, C.11])" in text.replace("\n    ", " ")
-    assert "    C.10  one player misses the colour preference\n    Five of the six" in text
+    assert "    C.10  one player misses their colour preference\n    Five of the six" in text
     assert text.endswith(
         "  C.1   met before\n"
         "  C.2   second bye\n"
@@ -169,7 +174,8 @@ def test_the_next_bracket_for_a_player(old: Names) -> None:
         "instead of one."
     )
     assert sentence(larger, old) == (
-        "You were not paired with Orlov: in the next bracket opponents would differ more in score."
+        "You were not paired with Orlov: in the next bracket the score differences between"
+        " opponents would be larger."
     )
 
 
@@ -191,7 +197,7 @@ def test_differences_of_those_who_float_down_again(
         f"in the previous round would be {told}, with one for Orlov."
     )
     both = replace(again, pays=(ORLOV, BELOV))
-    assert "with one each for Orlov and Belov" in sentence(PassedOver(SIDOROV, both), old)
+    assert ", with one each for Orlov and Belov" in sentence(PassedOver(SIDOROV, both), old)
     assert sentence(PassedOver(SIDOROV, Worse("C18", played, forced)), old) == (
         "You were not paired with Sidorov: the pairing score differences of those who had a downfloat "
         f"two rounds before would be {told}."

@@ -17,8 +17,8 @@ from tests.unit.explain.people import BELOV, IVANOVA, ORLOV, PETROV
 def test_an_exchange_without_which_nothing_is_legal(names: Names) -> None:
     exchange = ExchangeTrace((IVANOVA,), (ORLOV,), Illegal("C1"))
     told = (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange, S1 and S2 could "
-        "not be paired legally"
+        "Ivanova and Orlov are exchanged between S1 and S2: without an exchange, S1 and S2"
+        " could not be paired legally"
     )
     assert sentence(exchange, names) == f"{told}."
     assert paragraph(exchange, names).startswith(f"{told} [C1]. ")
@@ -31,17 +31,17 @@ def test_exchanges(names: Names) -> None:
     without = "without an exchange, two players would miss their colour preference instead of one"
     assert label(one) == "C12"
     assert sentence(one, names) == (
-        f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov among them."
+        f"Ivanova and Orlov are exchanged between S1 and S2: {without}, Orlov among them."
     )
     assert paragraph(one, names) == (
-        f"Ivanova and Orlov change places between S1 and S2: {without}, Orlov paying [C12]. No "
-        "exchange that comes earlier in the order does as well [4.3]."
+        f"Ivanova and Orlov are exchanged between S1 and S2: {without}, affecting Orlov"
+        " [C12]. No exchange earlier in the order is as good [4.3]."
     )
     assert sentence(two, names) == (
-        "Petrov and Ivanova change places with Orlov and Belov between S1 and S2: without an "
-        "exchange, the rest of the round could not be paired."
+        "Petrov and Ivanova are exchanged with Orlov and Belov between S1 and S2: without an"
+        " exchange, the rest of the round could not be paired."
     )
     assert sentence(needed, names) == (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange, there is no "
-        "legal candidate."
+        "Ivanova and Orlov are exchanged between S1 and S2: without an exchange, there is no"
+        " legal candidate."
     )

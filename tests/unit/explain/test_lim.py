@@ -44,43 +44,45 @@ SYSTEM = "lim"
         ),
         (
             Worse("3.10", 0, 1, (ORLOV,)),
-            "Orlov would float again, as in the round just before [3.10].",
+            "Orlov would float again, as in the previous round [3.10].",
         ),
         (
             Worse("3.10", 0, 1),
-            "A player who floated in the round just before would float again [3.10].",
+            "A player who floated in the previous round would float again [3.10].",
         ),
         (NoCompletion(article="3.10"), "The score-group would have fewer pairs [3.10]."),
         (Worse("3.8", 0, 1, (ORLOV,)), "Orlov would miss the colour due [3.8]."),
         (
             Worse("3.8", 100, 140),
-            "The ratings would differ by 140 points from the opponent named first, and 100 are "
-            "allowed for the sake of the colour [3.8].",
+            "The rating would differ by 140 points from that of the first opponent in the"
+            " order, but colour allows only 100 [3.8].",
         ),
         (Worse("5.2", 0, 1, (ORLOV,)), "Orlov would miss the colour due [5.2]."),
         (Worse("5.2", 0, 1), "A player would miss the colour due [5.2]."),
         (
             Worse("5.1", 0, 1, (ORLOV,)),
-            "Orlov would get the same colour a third time in succession or three more of one "
-            "colour [5.1].",
+            "Orlov would get the same colour three times in a row or three more of one colour"
+            " [5.1].",
         ),
         (
             Worse("5.7", 100, 123),
-            "The ratings of the opponents exchanged would differ by 123 points, and 100 are "
-            "allowed [5.7].",
+            "The ratings of the opponents exchanged would differ by 123 points, but only 100"
+            " are allowed [5.7].",
         ),
         (
             NoCompletion((ORLOV,), "4.3"),
-            "No compatible opponent would be left in the score-group for Orlov [4.3].",
+            "Orlov would have no compatible opponent left in the score-group [4.3].",
         ),
         (
             NoCompletion((ORLOV, BELOV), "4.3"),
-            "Too few compatible opponents would be left in the score-group for Orlov and Belov "
-            "[4.3].",
+            (
+                "Orlov and Belov would have too few compatible opponents left in the score-group"
+                " [4.3]."
+            ),
         ),
         (
             NoCompletion(article="4.3"),
-            "Not everybody who is left in the score-group could get a compatible opponent [4.3].",
+            "Not everybody left in the score-group could get a compatible opponent [4.3].",
         ),
         (
             NoCompletion((ORLOV, BELOV), "3.1"),
@@ -89,7 +91,7 @@ SYSTEM = "lim"
         ),
         (
             NoCompletion((ORLOV,), "5.2"),
-            "No opponent with whom the colours due are kept would be left for Orlov [5.2].",
+            "Orlov would have no opponent left with whom the colours due are kept [5.2].",
         ),
         (NoCompletion(article="2.6"), "The others could not all be paired in this round [2.6]."),
         (
@@ -99,7 +101,7 @@ SYSTEM = "lim"
         ),
         (
             Later("4.2"),
-            "The order of proposed pairings and exchanges comes to another pair first [4.2].",
+            "Another pair comes first in the order of proposed pairings and exchanges [4.2].",
         ),
         (
             Later("2.3"),
@@ -118,7 +120,7 @@ def test_reasons(lim: Names, reason: Reason, text: str) -> None:
         ("5.2", "5.2 second scrutiny, colours"),
         ("4.2", "4.2 order of exchanges"),
         ("2.3.d", "2.3d even number"),
-        ("4.4.b", "4.4b floats in company"),
+        ("4.4.b", "4.4b also floats, for an even number"),
         ("5.4 rank", "5.4 rank"),
     ],
 )
@@ -137,8 +139,8 @@ def test_a_pair_as_proposed(lim: Names) -> None:
     made = pair(rule="2.4")
     assert label(made, system=SYSTEM) == "2.4"
     assert paragraph(made, lim) == (
-        "Petrov meets Ivanova, the opponent proposed among the players left [2.4]. Petrov has "
-        "White: each player gets the colour due [5.1]."
+        "Petrov meets Ivanova, the proposed opponent among the players left [2.4]. Petrov has"
+        " White: each player gets the colour due [5.1]."
     )
 
 
@@ -152,11 +154,11 @@ def test_a_pair_after_exchanges(lim: Names) -> None:
     )
     assert label(made, system=SYSTEM) == "4.1"
     assert paragraph(made, lim) == (
-        "Petrov meets Ivanova. Orlov was passed over: they met in round 1 [2.1]. Sidorov was "
-        "passed over: with Petrov–Sidorov, Sidorov would miss the colour due [5.2]. Belov was "
-        "passed over: both must have White, after WB for Petrov and W for Belov [2.1]. Ivanova "
-        "is the first in the order of exchanges who will do [4.2]. Petrov has White: each player"
-        " gets the colour due [5.1]."
+        "Petrov meets Ivanova. Orlov was passed over: they met in round 1 [2.1]. Sidorov was"
+        " passed over: with Petrov–Sidorov, Sidorov would miss the colour due [5.2]. Belov was"
+        " passed over: both must have White, after WB for Petrov and W for Belov [2.1]."
+        " Ivanova is the first suitable opponent in the order of exchanges [4.2]. Petrov has"
+        " White: each player gets the colour due [5.1]."
     )
 
 
@@ -180,15 +182,15 @@ def test_meetings_and_colours_are_told_apart(lim: Names) -> None:
 def test_the_pair_of_a_floater(lim: Names) -> None:
     """3.8."""
     assert paragraph(pair(rule="3.8", part="mdp", colour="5.3"), lim) == (
-        "Petrov, a floater, meets Ivanova, the first in the order [3.8]. Petrov has White: both "
-        "are due White, and Petrov may not get Black again [5.3]."
+        "Petrov, a floater, meets Ivanova, the first opponent in the order [3.8]. Petrov has"
+        " White: both are due White, and Petrov may not get Black again [5.3]."
     )
     passed = PassedOver(ORLOV, Worse("3.8", 0, 1, (ORLOV,)))
     assert paragraph(pair(passed, rule="3.8", part="mdp", colour="7.2"), lim) == (
-        "Petrov, a floater, meets Ivanova. Orlov was passed over: with Petrov–Orlov, Orlov would "
-        "miss the colour due [3.8]. Ivanova is the first left in the order of opponents [3.8]. "
-        "Petrov has White: the place of the higher ranked player, odd or even, decides by the "
-        "colour drawn for #1 [7.2]."
+        "Petrov, a floater, meets Ivanova. Orlov was passed over: with Petrov–Orlov, Orlov"
+        " would miss the colour due [3.8]. Ivanova is the first opponent left in the order"
+        " [3.8]. Petrov has White: the place of the higher ranked player, odd or even, decides"
+        " by the colour drawn for #1 [7.2]."
     )
 
 
@@ -237,16 +239,17 @@ def test_colour_histories(lim: Names) -> None:
                 (PassedOver(IVANOVA, Illegal("2.1", 1)), PassedOver(PETROV, Illegal("2.1"))),
                 "2.3.c",
             ),
-            "Belov floats: after the same colour twice in a row (W) there is no compatible "
-            "opponent for Belov in the score-group [2.3c]. Ivanova is no opponent: they met in "
-            "round 1 [2.1]. Petrov is no opponent: both must have White [2.1].",
+            "Belov floats: after the same colour twice in a row (W) there is no compatible"
+            " opponent for Belov in the score-group [2.3c]. Ivanova is not a possible"
+            " opponent: they met in round 1 [2.1]. Petrov is not a possible opponent: both"
+            " must have White [2.1].",
         ),
         (
             FloaterTrace(ORLOV, (PassedOver(BELOV, Worse("3.2", 0, 2)),), rule="3.2", kind="d"),
-            "Orlov floats: the number of players is made even [2.3d]. Orlov is a floater of type d "
-            "(with a compatible opponent in the adjacent score-group) [3.9]. Belov was "
-            "passed over: with Belov instead, the numbers of players due White and due "
-            "Black would differ by two instead of being equal [3.2].",
+            "Orlov floats: the number of players must be even [2.3d]. Orlov is a floater of"
+            " type d (with a compatible opponent in the adjacent score-group) [3.9]. Belov was"
+            " passed over: with Belov instead, the numbers of players due White and due Black"
+            " would differ by two instead of being equal [3.2].",
         ),
         (
             FloaterTrace(
@@ -262,9 +265,9 @@ def test_colour_histories(lim: Names) -> None:
         ),
         (
             FloaterTrace(ORLOV, (), "4.4", "b", NoCompletion((ORLOV, PETROV), "4.4")),
-            "Orlov floats: in spite of exchanges Orlov and Petrov cannot all have compatible "
-            "opponents in the score-group [4.4]. Orlov is a floater of type b (came in as a floater, with a "
-            "compatible opponent in the adjacent score-group) [3.9].",
+            "Orlov floats: even with exchanges, Orlov and Petrov cannot all have compatible"
+            " opponents in the score-group [4.4]. Orlov is a floater of type b (came in as a"
+            " floater, with a compatible opponent in the adjacent score-group) [3.9].",
         ),
         (
             FloaterTrace(
@@ -289,7 +292,7 @@ def test_floaters(lim: Names, floater: FloaterTrace, text: str) -> None:
 def test_floaters_in_a_sentence(lim: Names) -> None:
     passed = PassedOver(BELOV, Worse("3.10", 0, 1, (BELOV,)))
     assert sentence(FloaterTrace(ORLOV, (passed,), "3.10", "d"), lim) == (
-        "Orlov floats: if Belov floated instead, Belov would float again, as in the round just before."
+        "Orlov floats: if Belov floated instead, Belov would float again, as in the previous round."
     )
     assert sentence(FloaterTrace(ORLOV, rule="2.3.a"), lim) == (
         "Orlov floats: nobody else is in the score-group."

@@ -72,7 +72,7 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
         (
             asked(None),
             "You play Belov in round 3.",
-            "By the rules Petrov–Belov is a pair of round 3.",
+            "By the rules, Petrov–Belov is paired in round 3.",
         ),
     ],
 )
@@ -85,9 +85,12 @@ def test_why_not(lim: Names, answer: WhyNot, told: str, full: str) -> None:
 @pytest.mark.parametrize(
     ("system", "begins"),
     [
-        ("lim", "The Lim System is paired outside FIDE mode: no approved program"),
-        ("lim-maxi", "The Lim System is paired outside FIDE mode: no approved program"),
-        ("swiss-1998", "The Swiss System Based on Rating of 1998 is paired outside FIDE mode"),
+        ("lim", "The Lim System is paired outside FIDE mode, because no approved program"),
+        ("lim-maxi", "The Lim System is paired outside FIDE mode, because no approved program"),
+        (
+            "swiss-1998",
+            "The Swiss System Based on Rating of 1998 is paired outside FIDE mode",
+        ),
         ("dutch-2026", ""),
         ("dutch-2017", ""),
     ],
@@ -105,8 +108,8 @@ def test_systems_without_an_approved_checker(system: str, begins: str) -> None:
         (
             "2.2",
             Parting(PETROV, IVANOVA, ORLOV),
-            "you were paired with Ivanova, when Orlov was in another score-group",
-            "Petrov was paired with Ivanova, when you were in another score-group",
+            "you were paired with Ivanova while Orlov was in another score-group",
+            "Petrov was paired with Ivanova while you were in another score-group",
         ),
         (
             "2.3",
@@ -154,6 +157,6 @@ def test_how_two_went_apart(
 def test_who_has_the_bye_instead(lim: Names) -> None:
     said = refusal(PETROV, None, Later("1.1", Parting(ORLOV, instead=PETROV)), lim)
     assert said == (
-        "You did not get the bye: it goes to the lowest ranked who may get it, and Orlov is ranked "
-        "below you."
+        "You did not get the bye: it goes to the lowest ranked player who may get it, and"
+        " Orlov is ranked below you."
     )

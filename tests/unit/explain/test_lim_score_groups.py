@@ -45,17 +45,17 @@ SYSTEM = "lim"
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV,), (2, 1)),
-            "The number of players is odd (two due White, one due Black), and Orlov floats",
+            "The number of players is odd (two due White, one due Black), so Orlov floats",
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV, BELOV), (0, 1)),
-            "The number of players is odd (of Belov and those rated within 100 points none due "
-            "White, one due Black), and Orlov floats",
+            "The number of players is odd (among Belov and those rated within 100 points, none"
+            " due White, one due Black), so Orlov floats",
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV, BELOV), (0, 2, 3)),
-            "The number of players is odd (of Belov and those rated within 100 points none due "
-            "White, two due Black), and Orlov floats",
+            "The number of players is odd (among Belov and those rated within 100 points, none"
+            " due White, two due Black), so Orlov floats",
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV, BELOV), (0, 1, 1)),
@@ -64,20 +64,20 @@ SYSTEM = "lim"
         ),
         (
             ProcedureStep("2.3.d", "made-even", (ORLOV, ORLOV), (0, 1, 1)),
-            "The number of players is odd, and nobody else is rated within 100 points of Orlov, who "
-            "floats",
+            "The number of players is odd, and nobody else is rated within 100 points of"
+            " Orlov, so Orlov floats",
         ),
         (
             ProcedureStep("4.4.a", "exchanged-floater", (ORLOV, BELOV)),
-            "Without Belov the others could not all be paired: Orlov floats in exchange",
+            "Without Belov, the others could not all be paired: Orlov floats instead",
         ),
         (
             ProcedureStep("4.4", "unserved", (ORLOV,)),
-            "Not everybody has a compatible opponent in spite of exchanges: Orlov floats",
+            "Even with exchanges, not everybody has a compatible opponent: Orlov floats",
         ),
         (
             ProcedureStep("4.4.b", "company", (ORLOV,)),
-            "Orlov floats in company, to keep the number even",
+            "Orlov also floats, to keep the number even",
         ),
         (
             ProcedureStep("3.8", "floater-paired", (ORLOV, BELOV)),
@@ -97,15 +97,15 @@ SYSTEM = "lim"
         ),
         (
             ProcedureStep("5.2", "second-scrutiny", (PETROV, ORLOV, IVANOVA, BELOV)),
-            "Second scrutiny: no exchange for the colours is made",
+            "Second scrutiny: no exchanges for colours are made",
         ),
         (
             ProcedureStep("5.2", "second-scrutiny", (PETROV, IVANOVA, ORLOV, BELOV)),
-            "Second scrutiny: exchanges for the colours lead to Petrov–Ivanova and Orlov–Belov",
+            "Second scrutiny: exchanges for colours lead to Petrov–Ivanova and Orlov–Belov",
         ),
         (
             ProcedureStep("5.2", "without-due", (PETROV, ORLOV)),
-            "No pair that gives both players the colour due is left for Petrov and Orlov",
+            "For Petrov and Orlov, no pair is left that gives both players the colour due",
         ),
     ],
 )
@@ -169,7 +169,7 @@ Round 3 · Lim System (C.04.4.3)
 
 The pairing-allocated bye
 ─────────────────────────
-  Nikitin gets the pairing-allocated bye with ½ point. Nobody comes before Nikitin for it.
+  Nikitin, with ½ point, gets the pairing-allocated bye. Nikitin is first in line for it.
 
 Score-group 2 · 1 point · the median score-group, paired last
 ─────────────────────────────────────────────────────────────
@@ -185,22 +185,22 @@ Score-group 2 · 1 point · the median score-group, paired last
     2.4    Proposed: Sidorov–Orlov
 
   Proposed pairings
-    Exchanges cannot mend this: Sidorov–Orlov (Orlov misses the colour due [5.2]).
+    Exchanges cannot avoid this: Sidorov–Orlov (Orlov misses the colour due [5.2]).
 
   Colours
     5.2  in one pair a player misses the colour due
 
   Pairs
       1 Petrov, Pavel (W) – 2 Ivanova, Irina (B)                                             3.8
-      Petrov, a floater, meets Ivanova, the first in the order [3.8]. Petrov has White: each
-      player gets the colour due [5.1].
+      Petrov, a floater, meets Ivanova, the first opponent in the order [3.8]. Petrov has White:
+      each player gets the colour due [5.1].
       3 Sidorov, Semyon (B) – 4 Orlov, Oleg (W)                                              2.4
-      Sidorov meets Orlov, the opponent proposed among the players left [2.4]. Orlov has White:
+      Sidorov meets Orlov, the proposed opponent among the players left [2.4]. Orlov has White:
       both are due Black after the same colours, counted back, so it goes to the higher ranked
       (Sidorov) [5.4].
 
-Articles of C.04.4.3 (Lim System) cited
-───────────────────────────────────────
+Articles cited from C.04.4.3 (Lim System)
+─────────────────────────────────────────
   2.4  proposed pairing
   3.8  opponent of a floater
   5.1  colour due
@@ -235,11 +235,10 @@ def test_directions(
 def test_a_score_group_in_a_paragraph(lim: Names, median: BracketTrace) -> None:
     assert label(median, system=SYSTEM) == "Score-group 2, 1 point"
     assert paragraph(median, lim) == (
-        "Score-group 2, 1 point. One floater from above and three residents; two pairs "
-        "are made here. Petrov, a floater, is paired with Ivanova [3.8]. Proposed: "
-        "Sidorov–Orlov [2.4]. Exchanges cannot mend this: Sidorov–Orlov (Orlov misses "
-        "the colour due [5.2]). After all exchanges in one pair a player misses the "
-        "colour due [5.2]."
+        "Score-group 2, 1 point. One floater from above and three residents; two pairs are"
+        " made here. Petrov, a floater, is paired with Ivanova [3.8]. Proposed: Sidorov–Orlov"
+        " [2.4]. Exchanges cannot avoid this: Sidorov–Orlov (Orlov misses the colour due"
+        " [5.2]). After all exchanges, in one pair a player misses the colour due [5.2]."
     )
 
 

@@ -105,7 +105,7 @@ def test_another_language() -> None:
 
 def test_the_number_of_a_list_chooses_the_form() -> None:
     """Where English has one form, others have a verb for one player and another for several."""
-    forms = "{players} would float up as in the previous round"
+    forms = "{players} would float up again, as in the previous round"
     catalogue = Catalogue(
         "it",
         lambda message, count: (

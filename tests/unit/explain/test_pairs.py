@@ -54,11 +54,15 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
         "them; Orlov came first too (colour)."
     )
     assert paragraph(decided, names) == (
-        "Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Orlov was passed "
-        "over: with Petrov–Orlov, two players would miss their colour preference instead of one, "
-        "Belov paying [C12]. Kuznetsov was passed over: with Petrov–Kuznetsov, three players would "
-        "miss their colour preference instead of one, Belov and Orlov paying [C12]. Sidorov is the "
-        "first opponent with whom the bracket is as good as it can be." + COLOUR
+        (
+            "Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Orlov was"
+            " passed over: with Petrov–Orlov, two players would miss their colour preference"
+            " instead of one, affecting Belov [C12]. Kuznetsov was passed over: with"
+            " Petrov–Kuznetsov, three players would miss their colour preference instead of one,"
+            " affecting Belov and Orlov [C12]. Sidorov is the first opponent who gives the"
+            " bracket its best possible pairing."
+        )
+        + COLOUR
     )
 
 
@@ -112,8 +116,9 @@ def test_the_last_opponent_passed_over_decides(names: Names) -> None:
                 PassedOver(BELOV, Worse("C12", 0, 1, (BELOV,))),
             ),
             (
-                "Orlov was passed over: they met in round 1 [C1]. Ivanova and Belov were passed over: "
-                "with either of them, one player would miss the colour preference instead of none [C12]."
+                "Orlov was passed over: they met in round 1 [C1]. Ivanova and Belov were"
+                " passed over: with either of them, one player would miss their colour"
+                " preference instead of none [C12]."
             ),
         ),
     ],
@@ -123,15 +128,18 @@ def test_opponents_that_failed_alike_are_told_together(
 ) -> None:
     """The group of the deciding opponent comes last."""
     assert paragraph(pair(*passed_over), names) == (
-        f"Petrov meets Sidorov. {text} Sidorov is the first opponent with whom the bracket is as "
-        "good as it can be." + COLOUR
+        (
+            f"Petrov meets Sidorov. {text} Sidorov is the first opponent who gives the bracket"
+            " its best possible pairing."
+        )
+        + COLOUR
     )
 
 
 def test_several_who_must_have_the_same_colour(names: Names) -> None:
     known = replace(names, due={PETROV: Due("b", "absolute")})
     decided = pair(PassedOver(IVANOVA, Illegal("C3")), PassedOver(ORLOV, Illegal("C3")))
-    assert "passed over: like Petrov they must have Black [C3]." in paragraph(decided, known)
+    assert "passed over: they must have Black, like Petrov [C3]." in paragraph(decided, known)
 
 
 @pytest.mark.parametrize(
@@ -174,14 +182,14 @@ def test_several_who_must_have_the_same_colour(names: Names) -> None:
         (
             "5.2.4",
             {},
-            "Petrov has White: the higher ranked player gets the colour preferred [5.2.4].",
+            "Petrov has White: the higher ranked player gets the colour due [5.2.4].",
         ),
         (
             "5.2.5",
             {},
             (
-                "Petrov has White: the pairing number of the higher ranked player decides, by the "
-                "initial-colour [5.2.5]."
+                "Petrov has White: the higher ranked player’s pairing number and the"
+                " initial-colour decide [5.2.5]."
             ),
         ),
         ("5.9", {}, "Petrov has White [5.9]."),
@@ -205,17 +213,18 @@ def test_the_article_that_gave_the_colours(
         ),
         (
             (Worse("C12", 0, 1, (BELOV,)), Worse("C12", 0, 1, (BELOV,))),
-            "if Petrov played Ivanova or Orlov, Belov would get the wrong colour, which nobody in the "
-            "bracket does now",
+            "if Petrov played Ivanova or Orlov, Belov would get the wrong colour, but as"
+            " paired nobody in the bracket does",
         ),
         (
             (Worse("C12", 0, 1, (BELOV,)), Worse("C12", 0, 1, (PETROV,))),
-            "if Petrov played Ivanova or Orlov, one player would miss the colour preference instead of none",
+            "if Petrov played Ivanova or Orlov, one player would miss their colour preference"
+            " instead of none",
         ),
         (
             (Later("4.3"), Later("4.3")),
-            "if Petrov played Ivanova or Orlov, it would be just as good, but the upper half of "
-            "a bracket plays the lower half, with no more exchanges between them than are needed",
+            "if Petrov played Ivanova or Orlov, it would be just as good, but the upper half"
+            " of a bracket plays the lower half, with as few exchanges as possible",
         ),
         (
             (NoCompletion((BELOV,)), Illegal("C1")),
@@ -250,7 +259,10 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
         PassedOver(NIKITIN, Worse("C14", 0, 1, (NIKITIN,))),
     )
     first = "Petrov plays Sidorov: Petrov and Ivanova met in round 2; if Petrov played Nikitin, Nikitin would "
-    last = "get a downfloat as in the previous round, which no resident of the bracket does now; "
+    last = (
+        "get a downfloat again, as in the previous round, but as paired no resident of the"
+        " bracket does; "
+    )
     assert sentence(made, names) == (
         f"{first}{last}Orlov, Belov and Kuznetsov came first too (colour, colours not possible and "
         "completion)."
@@ -263,9 +275,9 @@ def test_of_many_reasons_the_first_and_the_last_are_told(names: Names) -> None:
         PassedOver(NIKITIN, Worse("C12", 0, 1, (ORLOV,))),
     )
     assert sentence(one, names) == (
-        "Petrov plays Sidorov: if Petrov played Orlov or Nikitin, Orlov would get the wrong colour,"
-        " which nobody in the bracket does now; Petrov and Ivanova met in round 2; Belov and"
-        " Kuznetsov came first too (colours not possible and completion)."
+        "Petrov plays Sidorov: if Petrov played Orlov or Nikitin, Orlov would get the wrong"
+        " colour, but as paired nobody in the bracket does; Petrov and Ivanova met in round 2;"
+        " Belov and Kuznetsov came first too (colours not possible and completion)."
     )
 
 
@@ -279,8 +291,8 @@ def test_opponents_who_are_all_due_the_same_colour(names: Names) -> None:
     passed = tuple(PassedOver(tpn, Worse("C12", 0, 1, (tpn,))) for tpn in (ORLOV, NIKITIN))
     pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "homogeneous", "5.2.1", passed)
     assert sentence(pair, replace(names, due=alike)) == (
-        "Petrov plays Sidorov: Orlov and Nikitin are due White like Petrov, so with any of them "
-        "one of the two would get the wrong colour, which nobody in the bracket does now."
+        "Petrov plays Sidorov: Orlov and Nikitin are due White like Petrov, so Petrov or the"
+        " opponent would get the wrong colour, but as paired nobody in the bracket does."
     )
     other = alike | {NIKITIN: Due("b", "mild")}
     assert "like Petrov" not in sentence(pair, replace(names, due=other))

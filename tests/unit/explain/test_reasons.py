@@ -40,7 +40,7 @@ LIMBO = 1_000_000
     [
         (Illegal("C1", 2), "You could not play Ivanova: you met in round 2."),
         (Illegal("C1"), "You could not play Ivanova: you have met before."),
-        (Illegal("C3"), "You could not play Ivanova: you both must have the same colour."),
+        (Illegal("C3"), "You could not play Ivanova: you must both have the same colour."),
         (
             Illegal(FORBIDDEN),
             "You could not play Ivanova: the regulations of the tournament keep you apart.",
@@ -74,29 +74,29 @@ LIMBO = 1_000_000
         (
             Worse("C12", 0, 1, (PETROV,)),
             (
-                "You were not paired with Ivanova: you would get the wrong colour, which"
-                " nobody in the bracket does now."
+                "You were not paired with Ivanova: you would get the wrong colour, but as"
+                " paired nobody in the bracket does."
             ),
         ),
         (
             Worse("C6", 0, 2, (PETROV, ORLOV)),
             (
-                "You were not paired with Ivanova: you and Orlov would float down, which nobody "
-                "in the bracket does now."
+                "You were not paired with Ivanova: you and Orlov would float down, but as"
+                " paired nobody in the bracket does."
             ),
         ),
         (
             Worse("C7", (10,), (15,), (ORLOV,)),
             (
-                "You were not paired with Ivanova: Orlov would float down with 1½ points, and "
-                "not somebody with 1 point."
+                "You were not paired with Ivanova: Orlov, with 1½ points, would float down"
+                " instead of a player with 1 point."
             ),
         ),
         (
             Worse("C7", (15, 10), (20, 15), (ORLOV,)),
             (
-                "You were not paired with Ivanova: Orlov would float down with 2 points, and "
-                "not somebody with 1½ points."
+                "You were not paired with Ivanova: Orlov, with 2 points, would float down"
+                " instead of a player with 1½ points."
             ),
         ),
         (
@@ -109,8 +109,8 @@ LIMBO = 1_000_000
         (
             Worse("C8", (1, 5), (1, 10)),
             (
-                "You were not paired with Ivanova: a player with 1 point would float down from "
-                "the next bracket, and not one with ½ point."
+                "You were not paired with Ivanova: a player with 1 point would float down from"
+                " the next bracket instead of one with ½ point."
             ),
         ),
         (
@@ -123,9 +123,8 @@ LIMBO = 1_000_000
         (
             Later("4.3"),
             (
-                "You were not paired with Ivanova: it would be just as good, but the upper half "
-                "of a bracket plays the lower half, with no more exchanges between them than are"
-                " needed."
+                "You were not paired with Ivanova: it would be just as good, but the upper"
+                " half of a bracket plays the lower half, with as few exchanges as possible."
             ),
         ),
         (
@@ -138,8 +137,8 @@ LIMBO = 1_000_000
         (
             Later("4.4"),
             (
-                "You were not paired with Ivanova: it would be just as good, but of the players "
-                "moved down into a bracket the highest ranked are paired there first."
+                "You were not paired with Ivanova: it would be just as good, but of the"
+                " moved-down players of a bracket, the highest ranked are paired first."
             ),
         ),
     ],
@@ -157,9 +156,11 @@ def test_both_must_have_white_by_their_histories(names: Names) -> None:
     )
     assert (
         refusal(PETROV, IVANOVA, Illegal("C3"), known)
-        == "You could not play Ivanova: you both must have White."
+        == "You could not play Ivanova: you must both have White."
     )
-    assert sentence(pair, known) == "Petrov plays Sidorov: Petrov and Ivanova both must have White."
+    assert sentence(pair, known) == (
+        "Petrov plays Sidorov: Petrov and Ivanova must both have White."
+    )
     assert (
         "Ivanova was passed over: both must have White, after WB for Petrov and BW for Ivanova "
         "[C3]." in paragraph(pair, known)
@@ -173,7 +174,7 @@ def test_both_must_have_white_by_their_histories(names: Names) -> None:
         (BELOV, 2, "You could not get the bye: you had a full-point bye in round 2."),
         (SIDOROV, 1, "You could not get the bye: you won by forfeit in round 1."),
         (ORLOV, 7, "You could not get the bye: you had a bye or a win by forfeit in round 7."),
-        (ORLOV, None, "You could not get the bye: you already scored a win without playing."),
+        (ORLOV, None, "You could not get the bye: you has already won without playing."),
     ],
 )
 def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: str) -> None:
@@ -217,8 +218,8 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             0,
             1,
             (
-                "One topscorer or topscorer’s opponent would get a colour difference of more than two "
-                "instead of none."
+                "One topscorer or topscorer’s opponent instead of none would get a colour"
+                " difference of more than two."
             ),
         ),
         (
@@ -226,8 +227,8 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             1,
             13,
             (
-                "13 topscorers or topscorers’ opponents would get the same colour three times in a "
-                "row instead of one."
+                "13 topscorers or topscorers’ opponents instead of one would get the same"
+                " colour three times in a row."
             ),
         ),
         ("C12", 1, 2, "Two players would miss their colour preference instead of one."),
@@ -247,25 +248,25 @@ def test_no_second_bye(names: Names, tpn: int, round_number: int | None, text: s
             "C14",
             0,
             1,
-            ("One player would get a downfloat as in the previous round instead of none."),
+            ("One player instead of none would get a downfloat again, as in the previous round."),
         ),
         (
             "C15",
             1,
             2,
-            "Two players who floated up in the previous round would float up again instead of one.",
+            "Two players instead of one would float up again, as in the previous round.",
         ),
         (
             "C16",
             0,
             2,
-            ("Two players would get a downfloat as two rounds before instead of none."),
+            ("Two players instead of none would get a downfloat again, as two rounds before."),
         ),
         (
             "C17",
             0,
             1,
-            "One player who floated up two rounds before would float up again instead of none.",
+            "One player instead of none would float up again, as two rounds before.",
         ),
         (
             "C18",
@@ -361,7 +362,10 @@ def test_a_reason_alone_speaks_of_them(names: Names) -> None:
 def test_who_was_passed_over_depends_on_the_decision(names: Names) -> None:
     passed = PassedOver(ORLOV, Worse("C14", 0, 1, (ORLOV,)))
     pair = PairTrace(PETROV, SIDOROV, PETROV, SIDOROV, "mdp", "5.2.1", (passed,))
-    told = "Orlov would get a downfloat as in the previous round, which no resident of the bracket does now"
+    told = (
+        "Orlov would get a downfloat again, as in the previous round, but as paired no"
+        " resident of the bracket does"
+    )
     assert sentence(passed, names) == f"You were not paired with Orlov: {told}."
     assert sentence(passed, names, within=pair) == f"You were not paired with Orlov: {told}."
     assert (

@@ -19,14 +19,13 @@ from arbiter_app.trace.brackets import BracketTrace, CriterionValue, PassedOver
 from arbiter_app.trace.reasons import Later, Worse
 from arbiter_app.trace.rounds import AbsentPlayer, RoundPairing
 
-TEXT = """\
-Round 3 · FIDE (Dutch) System, 2026 edition
+TEXT = """Round 3 · FIDE (Dutch) System, 2026 edition
 ═══════════════════════════════════════════
 2 pairs and the bye for Nikitin.
 
 The pairing-allocated bye
 ─────────────────────────
-  Nikitin gets the pairing-allocated bye with ½ point. Belov was passed over: Belov had a
+  Nikitin, with ½ point, gets the pairing-allocated bye. Belov was passed over: Belov had a
   full-point bye in round 2 [C2].
 
 Bracket 2 · 1 point
@@ -44,27 +43,27 @@ Bracket 2 · 1 point
             6 Kuznetsov, Kirill  1 · due White, mild
 
   Proposal
-    The first candidate pairs Petrov–Ivanova and Sidorov–Orlov. It does not stand:
-    Petrov–Ivanova (they met in round 2 [C1]) and Sidorov–Orlov (Orlov misses a strong colour
-    preference [C12, C13]).
+    The first candidate pairs Petrov–Ivanova and Sidorov–Orlov. It is rejected: Petrov–Ivanova
+    (they met in round 2 [C1]) and Sidorov–Orlov (Orlov misses a strong colour preference [C12,
+    C13]).
 
   Exchange
-    Ivanova and Orlov change places between S1 and S2: without an exchange, two players would
-    miss their colour preference instead of one, Orlov paying [C12]. No exchange that comes
-    earlier in the order does as well [4.3].
+    Ivanova and Orlov are exchanged between S1 and S2: without an exchange, two players would
+    miss their colour preference instead of one, affecting Orlov [C12]. No exchange earlier in
+    the order is as good [4.3].
 
   Best possible
     C6   two players float down
     C7   the downfloaters have 1½ and 1 points
     C8   one player with ½ point has to float out of the next bracket
-    C12  one player misses the colour preference
-    C18  one player gets a downfloat as in the previous round, by ½ point
-    Five of the six players prefer White, so at least one must miss it.
+    C12  one player misses their colour preference
+    C18  one player gets a downfloat again, as in the previous round, by ½ point
+    Five of the six players prefer White, so at least one cannot get it.
 
   Pairs
       1 Petrov, Pavel (W) – 3 Sidorov, Semyon (B)                                             C1
       Petrov meets Sidorov. Ivanova was passed over: they met in round 2 [C1]. Sidorov is the
-      first opponent with whom the bracket is as good as it can be. Petrov has White: Petrov
+      first opponent who gives the bracket its best possible pairing. Petrov has White: Petrov
       gets the colour due; Sidorov has no preference [5.2.1].
       4 Orlov, Oleg (W) – 2 Ivanova, Irina (B)                                       as proposed
       Orlov meets Ivanova, the first opponent in the order. Orlov has White: both are due White,
@@ -79,8 +78,8 @@ Bracket 2 · 1 point
 """
 
 LEGEND = """
-Rules of C.04.3 cited
-─────────────────────
+Rules cited from C.04.3
+───────────────────────
   C1     2.1.1   met before
   C2     2.1.2   second bye
   C4     2.2.1   completion
@@ -151,7 +150,7 @@ def test_no_such_bracket(pairing: RoundPairing, tournament: Tournament) -> None:
 
 def test_a_pairing_without_its_trace(pairing: RoundPairing, tournament: Tournament) -> None:
     bare = replace(pairing, trace=None)
-    with pytest.raises(InputError, match="made without its explanation"):
+    with pytest.raises(InputError, match="made without an explanation"):
         explain_text(bare, tournament)
     assert round_to_json(bare, Names.of(tournament))["brackets"] == []
 
@@ -176,8 +175,8 @@ def test_json_gives_each_decision_with_its_rule_and_sentence(
         (
             "C12",
             (
-                "Ivanova and Orlov change places between S1 and S2: without an exchange, two "
-                "players would miss their colour preference instead of one, Orlov among them."
+                "Ivanova and Orlov are exchanged between S1 and S2: without an exchange, two"
+                " players would miss their colour preference instead of one, Orlov among them."
             ),
         ),
         ("C1", "Petrov plays Sidorov: Petrov and Ivanova met in round 2."),

@@ -40,8 +40,8 @@ def test_a_pair_is_told_by_its_round_in_the_table() -> None:
 
 def test_who_is_free_meets_the_number_that_nobody_has() -> None:
     assert told(7) == [
-        "In the table the opponent is the highest number, which nobody has: the number of players is "
-        "odd."
+        "The number of players is odd, so the highest number of the table, which is the"
+        " opponent here, counts as a bye."
     ]
 
 
@@ -52,7 +52,7 @@ def test_why_not_names_the_round() -> None:
     )
     assert answered(2, 9)[0] == "You could not play Evans: you met in round 1."
     assert answered(9, None)[1].startswith(
-        "Evans does not get the bye in round 2: the table has that"
+        "Evans does not get the bye in round 2: in the table that comes in round 4"
     )
 
 
@@ -72,4 +72,4 @@ def test_in_the_second_cycle_the_colours_are_the_other_ones() -> None:
     again = Tournament(Settings(system="FIDE_DOUBLEROUNDROBIN"), two, (played,))
     text = explain_text(pair_round(again, explain=True), again)
     assert "Round 1 of the table for 2 players, in cycle 2" in " ".join(text.split())
-    assert "with the other colours than in the first cycle" in " ".join(text.split())
+    assert "with the colours reversed from the first cycle" in " ".join(text.split())

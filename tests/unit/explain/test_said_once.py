@@ -18,7 +18,7 @@ CORPUS = Path(__file__).parents[2] / "corpus" / "dutch1998"
 FAILS, JOINED, SAME = (
     "The lowest score bracket cannot be paired",
     "The two lowest score brackets are joined into one",
-    "The same once more",
+    "Repeated once",
 )
 
 
@@ -42,7 +42,7 @@ def test_steps_that_repeat_themselves_are_told_once(bracket: BracketTrace) -> No
     assert told(bracket, fails, joined, fails, joined, fails, joined, fails) == [
         FAILS,
         JOINED,
-        "The same two more times",
+        "Repeated two times",
         FAILS,
     ]
     assert told(bracket, joined, fails, fails, joined) == [JOINED, FAILS, SAME, JOINED]

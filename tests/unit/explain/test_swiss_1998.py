@@ -37,23 +37,23 @@ X_MORE = Worse("B.4", 0, 1, article="C.11")
         (Illegal("B.2"), "Both must have the same colour [B.2]."),
         (
             X_MORE,
-            "x would have to be 1 instead of 0, with more colour preferences not granted [B.4].",
+            "x would have to be 1 instead of 0, with fewer colour preferences granted [B.4].",
         ),
         (
             Worse("B.5", 0, 2, (ORLOV,), "C.10"),
-            "Orlov would get an upfloat as in the previous round [B.5].",
+            "Orlov would get an upfloat again, as in the previous round [B.5].",
         ),
         (
             Worse("B.6", 0, 1, article="C.10"),
-            "A player would get an upfloat as two rounds before [B.6].",
+            "A player would get an upfloat again, as two rounds before [B.6].",
         ),
         (
             Worse("B.5", 0, 2, (ORLOV,), "C.9"),
-            "Orlov would get a downfloat as in the previous round [B.5].",
+            "Orlov would get a downfloat again, as in the previous round [B.5].",
         ),
         (
             Worse("B.6", 0, 1, article="C.9"),
-            "A player would get a downfloat as two rounds before [B.6].",
+            "A player would get a downfloat again, as two rounds before [B.6].",
         ),
         (NoCompletion(article="A.6"), "Both are in S1, which is paired with S2 [A.6]."),
         (
@@ -86,16 +86,16 @@ def test_reasons(old: Names, reason: Reason, text: str) -> None:
     [
         (Offence("B.1", PETROV, ORLOV), "Petrov and Orlov met in round 1 [B.1]."),
         (Offence("B.1", PETROV), "Petrov may not get the bye [B.1]."),
-        (Offence("B.2", PETROV, BELOV), "Petrov and Belov both must have White [B.2]."),
+        (Offence("B.2", PETROV, BELOV), "Petrov and Belov must both have White [B.2]."),
         (
             Offence("B.4", PETROV, BELOV),
-            "Petrov misses the colour preference against Belov [B.4].",
+            "Petrov misses their colour preference against Belov [B.4].",
         ),
         (
             Offence("B.5", PETROV, BELOV),
-            "Petrov gets an upfloat as in the previous round, paired with Belov [B.5].",
+            "Petrov gets an upfloat again, as in the previous round, paired with Belov [B.5].",
         ),
-        (Offence("B.6", PETROV), "Petrov gets a downfloat as two rounds before [B.6]."),
+        (Offence("B.6", PETROV), "Petrov gets a downfloat again, as two rounds before [B.6]."),
     ],
 )
 def test_offences(old: Names, offence: Offence, text: str) -> None:
@@ -113,36 +113,38 @@ def pair(*passed: PassedOver, rule: str, colour: str = "E.1") -> PairTrace:
         (
             pair(rule="C.6"),
             "C.6",
-            "Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: both get the "
-            "colour due [E.1].",
+            "Petrov meets Ivanova, with S1 and S2 as they stand [C.6]. Petrov has White: both"
+            " get the colour due [E.1].",
         ),
         (
             pair(rule="D.2 a", colour="E.3"),
             "D.2 a",
-            "Petrov meets Ivanova, as S1 and S2 stand after exchange [D.2 a]. Petrov has White: "
-            "the colours alternate from round 2, in which Petrov had Black and Ivanova White [E.3].",
+            "Petrov meets Ivanova, with S1 and S2 as they stand after the exchange [D.2 a]."
+            " Petrov has White: the colours alternate from round 2, in which Petrov had Black"
+            " and Ivanova White [E.3].",
         ),
         (
             pair(PassedOver(ORLOV, X_MORE), rule="B.4", colour="E.2"),
             "B.4",
-            "Petrov meets Ivanova. Orlov was passed over: with Petrov–Orlov, x would have to be "
-            "1 instead of 0, with more colour preferences not granted [B.4]. Ivanova is the "
-            "first in the order of transpositions who will do [D.1]. Petrov has White: both are "
-            "due White, and the preference of Petrov is stronger: absolute against mild [E.2].",
+            "Petrov meets Ivanova. Orlov was passed over: with Petrov–Orlov, x would have to"
+            " be 1 instead of 0, with fewer colour preferences granted [B.4]. Ivanova is the"
+            " first suitable opponent in the order of transpositions [D.1]. Petrov has White:"
+            " both are due White, and the preference of Petrov is stronger: absolute against"
+            " mild [E.2].",
         ),
         (
             pair(PassedOver(BELOV, Illegal("B.2")), rule="B.2", colour="E.5"),
             "B.2",
-            "Petrov meets Ivanova. Belov was passed over: both must have White, after WB for "
-            "Petrov and W for Belov [B.2]. Ivanova is the first in the order of transpositions who "
-            "will do [D.1]. Petrov has White: odd and even places in S1 alternate, as in the first "
-            "round [E.5].",
+            "Petrov meets Ivanova. Belov was passed over: both must have White, after WB for"
+            " Petrov and W for Belov [B.2]. Ivanova is the first suitable opponent in the"
+            " order of transpositions [D.1]. Petrov has White: odd and even places in S1"
+            " alternate, as in the first round [E.5].",
         ),
         (
             pair(rule="C.6", colour="E.4"),
             "C.6",
-            "Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: both are due "
-            "White alike, so it goes to the higher ranked (Petrov) [E.4].",
+            "Petrov meets Ivanova, with S1 and S2 as they stand [C.6]. Petrov has White: both"
+            " are due White alike, so it goes to the higher ranked (Petrov) [E.4].",
         ),
     ],
 )
@@ -169,13 +171,17 @@ def test_pairs(old: Names, made: PairTrace, shown: str, text: str) -> None:
         ),
         (
             FloaterTrace(ORLOV, rule="C.12"),
-            "Orlov remains unpaired: who is moved down here is chosen so that the score bracket below "
-            "can be paired [C.12].",
+            (
+                "Orlov remains unpaired: the players who move down from here are chosen so"
+                " that the score bracket below can be paired [C.12]."
+            ),
         ),
         (
             FloaterTrace(ORLOV, rule="C.13"),
-            "Orlov remains unpaired: who is moved down here is chosen so that the lowest score bracket "
-            "can be paired [C.13].",
+            (
+                "Orlov remains unpaired: the players who move down from here are chosen so"
+                " that the lowest score bracket can be paired [C.13]."
+            ),
         ),
         (
             FloaterTrace(
@@ -188,8 +194,8 @@ def test_pairs(old: Names, made: PairTrace, shown: str, text: str) -> None:
         ),
         (
             FloaterTrace(ORLOV, (PassedOver(BELOV, X_MORE),), "B.4"),
-            "Orlov remains unpaired. Belov was passed over: with Belov instead, x would "
-            "have to be 1 instead of 0, with more colour preferences not granted [B.4].",
+            "Orlov remains unpaired. Belov was passed over: with Belov instead, x would have"
+            " to be 1 instead of 0, with fewer colour preferences granted [B.4].",
         ),
     ],
 )
@@ -201,12 +207,12 @@ def test_remaining_players(old: Names, floater: FloaterTrace, text: str) -> None
 def test_who_remains_in_a_sentence(old: Names) -> None:
     floater = FloaterTrace(ORLOV, (PassedOver(BELOV, Worse("B.6", 0, 1, (BELOV,), "C.9")),), "B.6")
     assert sentence(floater, old) == (
-        "Orlov remains unpaired: if Belov remained instead, Belov would get a downfloat as two "
-        "rounds before."
+        "Orlov remains unpaired: if Belov remained unpaired instead, Belov would get a"
+        " downfloat again, as two rounds before."
     )
     assert sentence(floater.passed_over[0], old, within=floater) == (
-        "Belov does not remain unpaired instead of Orlov: Belov would get a downfloat as two "
-        "rounds before."
+        "Belov does not remain unpaired instead of Orlov: Belov would get a downfloat again,"
+        " as two rounds before."
     )
 
 
@@ -214,8 +220,8 @@ def test_the_bye(old: Names) -> None:
     """A.5, B.1 b."""
     bye = ByeTrace(ORLOV, 5, (PassedOver(NIKITIN, Illegal("B.1", 1)),))
     assert paragraph(bye, old) == (
-        "Orlov gets the bye with ½ point. Nikitin was passed over: Nikitin had the bye in round 1 "
-        "[B.1]."
+        "Orlov, with ½ point, gets the bye. Nikitin was passed over: Nikitin had the bye in"
+        " round 1 [B.1]."
     )
 
 
@@ -224,14 +230,14 @@ def test_an_exchange_has_its_letter(old: Names) -> None:
     exchange = ExchangeTrace((IVANOVA,), (ORLOV,), X_MORE, "a")
     assert label(exchange, system=SYSTEM) == "B.4, D.2 a"
     assert paragraph(exchange, old) == (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange, x would have to be "
-        "1 instead of 0, with more colour preferences not granted [B.4]. It is exchange a in the "
-        "matrices [D.2]. No exchange that comes earlier in the order does as well [D.2]."
+        "Ivanova and Orlov are exchanged between S1 and S2: without an exchange, x would have"
+        " to be 1 instead of 0, with fewer colour preferences granted [B.4]. It is exchange a"
+        " in the exchange matrices [D.2]. No exchange earlier in the order is as good [D.2]."
     )
     unlettered = replace(exchange, reason=NoCompletion(article="C.7"), letter="")
     assert label(unlettered, system=SYSTEM) == "C.7"
     assert paragraph(unlettered, old) == (
-        "Ivanova and Orlov change places between S1 and S2: without an exchange, no transposition "
-        "of S2 gives p pairings that comply with B.1 and B.2 [C.7]. No exchange that comes earlier "
-        "in the order does as well [D.2]."
+        "Ivanova and Orlov are exchanged between S1 and S2: without an exchange, no"
+        " transposition of S2 gives p pairings that comply with B.1 and B.2 [C.7]. No exchange"
+        " earlier in the order is as good [D.2]."
     )

@@ -32,27 +32,30 @@ def asked(reason: Reason | None, other: Tpn | None = BELOV) -> WhyNot:
     [
         (
             asked(X_MORE),
-            "You were not paired with Belov: one player would miss the colour preference "
-            "instead of none.",
-            "Petrov–Belov is not paired in round 3: with this, x would have to be 1 instead of 0, "
-            "with more colour preferences not granted [B.4].",
+            "You were not paired with Belov: one player would miss their colour preference"
+            " instead of none.",
+            "Petrov–Belov is not paired in round 3: with this, x would have to be 1 instead of"
+            " 0, with fewer colour preferences granted [B.4].",
         ),
         (
             asked(Worse("B.5", 0, 2, (PETROV,), "C.10")),
-            "You were not paired with Belov: you would get an upfloat as in the previous round.",
-            "Petrov–Belov is not paired in round 3: with this, Petrov would get an upfloat as in "
-            "the previous round [B.5].",
+            "You were not paired with Belov: you would get an upfloat again, as in the"
+            " previous round.",
+            "Petrov–Belov is not paired in round 3: with this, Petrov would get an upfloat"
+            " again, as in the previous round [B.5].",
         ),
         (
             asked(NoCompletion(article="A.6")),
-            "You were not paired with Belov: both were moved down, and players moved down do not meet each other here.",
+            (
+                "You were not paired with Belov: both were moved down, and moved-down players"
+                " do not meet each other here."
+            ),
             "Petrov–Belov is not paired in round 3: both are in S1, which is paired with S2 [A.6].",
         ),
         (
             asked(Later("D.2")),
-            "You were not paired with Belov: it would be just as good, but the upper half of a "
-            "score bracket plays the lower half, with no more exchanges between them than are "
-            "needed.",
+            "You were not paired with Belov: it would be just as good, but the upper half of a"
+            " score bracket plays the lower half, with as few exchanges as possible.",
             "Petrov–Belov is not paired in round 3: it would be just as good, but it comes later"
             " in the order of exchanges [D.2].",
         ),
@@ -82,10 +85,10 @@ def test_why_not_in_a_bracket_without_values(old: Names) -> None:
     bracket = ComparedBracket(2, 15, (), ())
     answer = WhyNot(SYSTEM, 3, PETROV, BELOV, X_MORE, bracket)
     assert answer_paragraph(answer, old) == (
-        "Petrov–Belov is not paired in round 3: in score bracket 2, 1½ points, with this, x would "
-        "have to be 1 instead of 0, with more colour preferences not granted [B.4]."
+        "Petrov–Belov is not paired in round 3: in score bracket 2, 1½ points, with this, x"
+        " would have to be 1 instead of 0, with fewer colour preferences granted [B.4]."
     )
     assert answer_sentence(answer, old) == (
-        "You were not paired with Belov: in the score bracket with 1½ points, one player "
-        "would miss the colour preference instead of none."
+        "You were not paired with Belov: in the score bracket with 1½ points, one player would"
+        " miss their colour preference instead of none."
     )

@@ -39,7 +39,7 @@ SYSTEM = "swiss-1998"
         ),
         (
             ProcedureStep("C.1", "moved-down-without-opponent", (ORLOV,)),
-            "Orlov, moved down, has no opponent in the score bracket; C.12 is applied",
+            "Orlov, who was moved down, has no opponent in the score bracket; C.12 applies",
         ),
         (
             ProcedureStep("C.2", "x", (), (3, 2, 5, 0)),
@@ -47,7 +47,7 @@ SYSTEM = "swiss-1998"
         ),
         (
             ProcedureStep("C.12", "previous-helps", (ORLOV, BELOV)),
-            "The previous score bracket is paired again; moved down from it now: Orlov and Belov",
+            "The previous score bracket is paired again; now moved down from it: Orlov and Belov",
         ),
         (
             ProcedureStep("C.12", "previous-does-not-help"),
@@ -63,8 +63,8 @@ SYSTEM = "swiss-1998"
         ),
         (
             ProcedureStep("C.14", "treated-as-homogeneous"),
-            "Not even the highest ranked player moved down can be paired first: the score bracket is "
-            "treated as homogeneous",
+            "Not even the highest ranked moved-down player can be paired first: the score"
+            " bracket is treated as homogeneous",
         ),
         (
             ProcedureStep("C.14", "all-moved-down", (ORLOV, BELOV)),
@@ -76,7 +76,7 @@ SYSTEM = "swiss-1998"
         ),
         (
             ProcedureStep("C.13", "penultimate-again"),
-            "The penultimate score bracket is paired again; moved down from it now: nobody",
+            "The penultimate score bracket is paired again; now moved down from it: nobody",
         ),
         (
             ProcedureStep("C.13", "joined", (ORLOV,)),
@@ -88,19 +88,20 @@ SYSTEM = "swiss-1998"
         ),
         (
             ProcedureStep("C.11", "x-raised", (), (0, 1)),
-            "x is increased from 0 to 1: in 1 pair a preference may be missed",
+            "x is increased from 0 to 1: a preference may be missed in 1 pair",
         ),
         (
             ProcedureStep("C.10", "upfloats-dropped", (), (1,)),
-            "B.6 is dropped for upfloats: somebody may float up as two rounds before",
+            "B.6 is dropped for upfloats: a player may float up again, as two rounds before",
         ),
         (
             ProcedureStep("C.9", "downfloats-dropped", (), (2,)),
-            "B.6 and B.5 are dropped for downfloats: somebody may float down as in the previous round",
+            "B.6 and B.5 are dropped for downfloats: a player may float down again, as in the"
+            " previous round",
         ),
         (
             ProcedureStep("C.8", "exchanged", (IVANOVA, ORLOV)),
-            "Ivanova and Orlov change places between S1 and S2",
+            "Ivanova and Orlov are exchanged between S1 and S2",
         ),
         (
             ProcedureStep("C.6", "paired", (), (0, 3, 1)),
@@ -108,13 +109,13 @@ SYSTEM = "swiss-1998"
         ),
         (
             ProcedureStep("C.6", "paired", (), (1, 2, 0)),
-            "One pairing of players moved down and two pairings of the remainder, with x = 0",
+            "One pairing of moved-down players and two pairings of the remainder, with x = 0",
         ),
         (
             ProcedureStep("C.6", "paired", (), (2, 0, 0)),
-            "Two pairings of players moved down, with x = 0",
+            "Two pairings of moved-down players, with x = 0",
         ),
-        (ProcedureStep("C.6", "paired", (), (0, 0, 0)), "No pairing is to be made"),
+        (ProcedureStep("C.6", "paired", (), (0, 0, 0)), "No pairs need to be made"),
     ],
 )
 def test_steps(old: Names, step: ProcedureStep, text: str) -> None:
@@ -169,51 +170,50 @@ def test_a_round_as_text(tournament: Tournament, paired: RoundPairing) -> None:
     """A whole round with the articles of 1998 in the footer."""
     assert (
         explain_text(paired, tournament)
-        == """\
-Round 3 · Swiss System Based on Rating (C.04.1 of 1998)
+        == """Round 3 · Swiss System Based on Rating (C.04.1 of 1998)
 ═══════════════════════════════════════════════════════
 2 pairs and the bye for Belov.
 
 The bye
 ───────
-  Belov gets the bye with 1 point. Nobody comes before Belov for it.
+  Belov, with 1 point, gets the bye. Belov is first in line for it.
 
 Score bracket 2 · 1 point
 ─────────────────────────
   One player moved down and four residents, heterogeneous; p is one, then one in the remainder.
 
-    S1        1 Petrov, Pavel    1½ · absolute preference White · floats -D ·
+    S1        1 Petrov, Pavel    1½ · absolute preference for White · floats -D ·
                                  from score bracket 1
-    S2        2 Ivanova, Irina   1 · strong preference Black
-              3 Sidorov, Semyon  1 · mild preference Black
-              4 Orlov, Oleg      1 · mild preference White
+    S2        2 Ivanova, Irina   1 · strong preference for Black
+              3 Sidorov, Semyon  1 · mild preference for Black
+              4 Orlov, Oleg      1 · mild preference for White
               5 Belov, Boris     1 · no preference
-    S1 rem.   3 Sidorov, Semyon  1 · mild preference Black
-    S2 rem.   4 Orlov, Oleg      1 · mild preference White
+    S1 rem.   3 Sidorov, Semyon  1 · mild preference for Black
+    S2 rem.   4 Orlov, Oleg      1 · mild preference for White
               5 Belov, Boris     1 · no preference
 
   Steps
     C.2    5 players, 2 preferring White and 2 Black: no preference may be missed (x = 0)
-    C.9    B.6 is dropped for downfloats: somebody may float down as two rounds before
-    C.6    One pairing of players moved down and one pairing of the remainder, with x = 0
+    C.9    B.6 is dropped for downfloats: a player may float down again, as two rounds before
+    C.6    One pairing of moved-down players and one pairing of the remainder, with x = 0
 
   Criteria
     B.6  one player gets the same float as two rounds before
 
   Pairs
       1 Petrov, Pavel (W) – 2 Ivanova, Irina (B)                                             C.6
-      Petrov meets Ivanova, as S1 and S2 stand [C.6]. Petrov has White: both get the colour due
-      [E.1].
+      Petrov meets Ivanova, with S1 and S2 as they stand [C.6]. Petrov has White: both get the
+      colour due [E.1].
       3 Sidorov, Semyon (B) – 4 Orlov, Oleg (W)                                              C.6
-      Sidorov meets Orlov, as S1 and S2 stand [C.6]. Orlov has White: both get the colour due
-      [E.1].
+      Sidorov meets Orlov, with S1 and S2 as they stand [C.6]. Orlov has White: both get the
+      colour due [E.1].
 
   Remaining players
       5 Belov, Boris                                                                         C.6
       Belov remains unpaired: the p pairings are obtained without Belov [C.6].
 
-Articles of the Swiss System Based on Rating (C.04.1 of 1998) cited
-───────────────────────────────────────────────────────────────────
+Articles cited from the Swiss System Based on Rating (C.04.1 of 1998)
+─────────────────────────────────────────────────────────────────────
   B.6  same float as two rounds before
   C.2  x
   C.6  S1 against S2
@@ -241,12 +241,12 @@ def test_compositions(old: Names, mixed: BracketTrace) -> None:
 def test_a_score_bracket_in_a_paragraph(old: Names, mixed: BracketTrace) -> None:
     assert label(mixed, system=SYSTEM) == "Score bracket 2, 1 point"
     assert paragraph(mixed, old) == (
-        "Score bracket 2, 1 point. One player moved down and four residents, heterogeneous; p is "
-        "one, then one in the remainder. 5 players, 2 preferring White and 2 Black: no"
-        " preference may be missed (x = 0) [C.2]. B.6 is dropped for downfloats: somebody may float "
-        "down as two rounds before [C.9]. One pairing of players moved down and one pairing of the remainder, "
-        "with x = 0 [C.6]. The best possible here: one player gets the same float as two rounds "
-        "before [B.6]."
+        "Score bracket 2, 1 point. One player moved down and four residents, heterogeneous; p"
+        " is one, then one in the remainder. 5 players, 2 preferring White and 2 Black: no"
+        " preference may be missed (x = 0) [C.2]. B.6 is dropped for downfloats: a player may"
+        " float down again, as two rounds before [C.9]. One pairing of moved-down players and"
+        " one pairing of the remainder, with x = 0 [C.6]. The best possible here: one player"
+        " gets the same float as two rounds before [B.6]."
     )
 
 

@@ -17,7 +17,7 @@ MANUAL = manual("en")
         ("power failed", "when-something-goes-wrong", "The power failed, or the program ended"),
         ("baku", "acceleration", "Baku acceleration"),
         ("buchholz", "tie-breaks", "What each of them is"),
-        ("PROJECTOR", "hall", "The hall"),
+        ("PROJECTOR", "hall", "Hall display"),
         ("why not", "questions", "Why not"),
     ],
 )

@@ -240,7 +240,8 @@ def test_text_of_the_window_alone_is_nobodys_to_translate(of: Source) -> None:
     blocks = {key[0] for key in of.entries}
     assert {"Publishing", "The window", "What it does"} <= blocks
     assert (
-        blocks & {"**New event**", "Start a new event", "Number of Wins", "`Ctrl+N`", "BH"} == set()
+        blocks & {"**New event**", "Start a new event", "Number for Wins", "`Ctrl+N`", "BH"}
+        == set()
     )
     assert blocks & set(COMMANDS) == set()
 
@@ -354,7 +355,7 @@ def test_order_and_words_are_the_translators() -> None:
     [
         ("Help › About", "Hilfe › Über das Programm"),
         ("Pair round 7", "Runde 7 auslosen"),
-        ("Take it …", "Übernehmen: …"),
+        ("Use the pairing …", "Auslosung übernehmen: …"),
         ("no such words of the window", None),
     ],
 )
@@ -403,6 +404,6 @@ def test_a_language_without_a_manual_is_refused(
 ) -> None:
     assert main(["manual", "--language", "xx", "-o", str(tmp_path / "web")]) == 2
     told = capsys.readouterr().err
-    assert "no manual in the language “xx”" in told
+    assert "The manual is not available in the language “xx”" in told
     assert "ar, de" in told
     assert ENGLISH.language in told

@@ -96,14 +96,16 @@ def test_what_turned_out_otherwise_is_told(event: Event) -> None:
     paired = pair_next_round(session, one)
     assert (white, black) in paired_otherwise(session.tournament(one), paired.pairing)
     assert session.tournament(one).player(white).name in str(paired.caution)
-    assert "was announced" in str(paired.caution) or "were announced" in str(paired.caution)
+    assert "announced board is not" in str(paired.caution) or "announced boards are not" in str(
+        paired.caution
+    )
 
 
 def test_what_was_announced_is_not_announced_again(event: Event) -> None:
     session, one, _board = announced(event)
     tournament, preview = previewed(session, one)
     assert announceable(tournament, preview) == ()
-    with pytest.raises(RefusedError, match="No board of round 3 is certain"):
+    with pytest.raises(RefusedError, match="No further boards of round 3 are certain"):
         announce_boards(session, one, tournament, preview)
 
 

@@ -103,7 +103,7 @@ def test_what_is_different_is_explained_in_the_file(
         found = check_paired_round(tournament, number)
         assert found is not None
         assert found.reason
-        assert f"round {number} is different, as the file explains: {found.reason}" in output
+        assert f"round {number} is different, as explained in the file: {found.reason}" in output
 
 
 @pytest.mark.parametrize("act", [_correct, _reverse], ids=lambda f: f.__name__)
@@ -136,7 +136,7 @@ def test_a_finished_game_does_not_become_adjourned_after_the_next_pairing(event:
     """C.04.2 4.3: as an adjourned game its result could change in any later round."""
     session, one = event
     play(event, 2)
-    with pytest.raises(RefusedError, match="cannot become adjourned") as refusal:
+    with pytest.raises(RefusedError, match="can no longer be recorded as adjourned") as refusal:
         enter_result(session, one, 1, 1, GameResult.ADJOURNED, confirmed=True)
     assert refusal.value.article == "C.04.2 4.3"
     enter_result(session, one, 2, 1, GameResult.ADJOURNED, confirmed=True)

@@ -58,7 +58,7 @@ def test_a_player_away_is_away_in_all_of_them(played: Tournament) -> None:
 
 
 def test_who_cannot_pair_it_says_why_and_keeps_no_other_from_it(played: Tournament) -> None:
-    """C.04.4.2 1.6.2: Burstein needs the length; C.04.4.1 1.1: Dubov ratings, else 0 is taken."""
+    """C.04.4.2 1.6.2: Burstein needs the length; C.04.4.1 1.1: Dubov ratings, else 0 is assumed."""
     unrated = replace(
         played,
         players=tuple(replace(player, rating=0) for player in played.players),
@@ -68,7 +68,7 @@ def test_who_cannot_pair_it_says_why_and_keeps_no_other_from_it(played: Tourname
     assert [each.system for each in found.values() if each.is_refused] == ["burstein"]
     assert found["burstein"].pairing is None
     assert "number of rounds" in str(found["burstein"].error)
-    assert "0 is taken" in str(found["dubov"].taken_as_given[0])
+    assert "0 is assumed" in str(found["dubov"].taken_as_given[0])
 
 
 def test_what_none_of_them_can_pair_is_refused(played: Tournament) -> None:

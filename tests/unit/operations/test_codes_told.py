@@ -89,7 +89,7 @@ def test_settings_that_are_codes_are_told_by_their_meaning(event: Event) -> None
     told = change(event, rank_criterion="LOT")
     session, one = event
     seed = session.tournament(one).settings.rank_criterion.removeprefix("LOT ")
-    assert told.endswith(f"ranked by: lot: {seed}")
+    assert told.endswith(f"ranked by: drawing of lots: {seed}")
 
 
 def test_paper_names_its_language(event: Event) -> None:
@@ -141,8 +141,8 @@ def test_older_entries_have_codes_of_settings_and_of_byes() -> None:
         )
     )
     assert of_older(told) == (
-        "system: FIDE (Dutch) System, 2017 edition, Baku acceleration; equal players ranked by: age,"
-        " the younger first; length of the event: –; city: FIDE; language: Français"
+        "system: FIDE (Dutch) System, 2017 edition, Baku acceleration; equal players ranked"
+        " by: age, younger first; length of the event: –; city: FIDE; language: Français"
     )
     for code in ("FIDE_DUTCH", "of another program"):
         assert of_older(phrase(OLD_SETTING, field=system, value=code)) == f"system: {code}"

@@ -209,7 +209,7 @@ def test_a_late_correction_goes_with_its_round(event: Event) -> None:
     session, tournament_id = event
     play_rounds(event, 3)
     enter_result(session, tournament_id, 1, 2, GameResult.BLACK_WINS, confirmed=True)
-    with pytest.raises(RefusedError, match="corrected to another") as refused:
+    with pytest.raises(RefusedError, match="changed to another") as refused:
         enter_result(session, tournament_id, 1, 2, GameResult.ADJOURNED, confirmed=True)
     assert refused.value.hint
     for _ in range(3):
@@ -232,7 +232,7 @@ def test_outside_fide_mode_an_old_result_is_changed(event: Event) -> None:
 def test_missing_results_are_recorded_as_adjourned_at_once(event: Event) -> None:
     """VCL4THP 157 ff.: recordable, automatic for missing results (level 2)."""
     session, tournament_id = event
-    with pytest.raises(RefusedError, match="No result is missing"):
+    with pytest.raises(RefusedError, match="No results are missing"):
         adjourn_missing(session, tournament_id)
     pair_next_round(session, tournament_id)
     enter_result(session, tournament_id, 1, 1, GameResult.DRAW)

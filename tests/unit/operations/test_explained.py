@@ -80,7 +80,7 @@ def test_after_an_adjourned_game_was_won(event: Event) -> None:
     found = explained_round_of(session.state(one), 2)
     assert (found.pairing, found.is_of_then, found.was_adjourned) == (made, True, True)
     assert str(found.note_on(made)).startswith(
-        "Round 2 was paired with an adjourned game as a draw"
+        "Round 2 was paired with an adjourned game counted as a draw"
     )
 
 

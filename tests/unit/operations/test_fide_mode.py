@@ -79,7 +79,7 @@ def test_the_system_is_locked_after_the_start_in_fide_mode(event: Event) -> None
     session, tournament_id = event
     play_rounds(event, 1)
     settings = replace(session.tournament(tournament_id).settings, system="FIDE_DUBOV")
-    with pytest.raises(RefusedError, match="In FIDE mode") as refusal:
+    with pytest.raises(RefusedError, match="not possible in FIDE mode") as refusal:
         change_settings(session, tournament_id, settings, confirmed=True)
     assert refusal.value.article == "C.04.2 1.3"
     leave_fide_mode(session, tournament_id, confirmed=True)
@@ -161,12 +161,12 @@ def test_an_expelled_player_is_not_paired_any_more_and_it_is_reported(event: Eve
     with pytest.raises(InputError):
         expel_player(session, tournament_id, 99, reason="Phone", confirmed=True)
     change = expel_player(session, tournament_id, 3, reason="Phone", confirmed=True)
-    assert "Board 2 of round 1 is still to be entered" in str(change.message)
+    assert "Now enter the forfeit on board 2 of round 1." in str(change.message)
     expulsion = session.state(tournament_id).expulsion(3)
     assert expulsion is not None
     assert (expulsion.first_round, expulsion.reason) == (2, "Phone")
     assert session.tournament(tournament_id).comments == ("Player expelled @ Round 2: Chen, Phone",)
-    with pytest.raises(RefusedError, match="expelled already"):
+    with pytest.raises(RefusedError, match="is already expelled"):
         expel_player(session, tournament_id, 3, reason="Phone", confirmed=True)
     games = session.tournament(tournament_id).round(1).games
     results = {game.board: GameResult.DRAW for game in games}

@@ -20,14 +20,14 @@ from arbiter_app.wording.as_json import phrases_to_text
     [
         ({"city": "Bergamo"}, "city: –", "city: Bergamo"),
         ({"rounds_total": 7}, "rounds: –", "rounds: 7"),
-        ({"tie_breaks": ("BH/C1", "SB")}, "tie breaks: –", "tie breaks: BH/C1, SB"),
+        ({"tie_breaks": ("BH/C1", "SB")}, "tie-breaks: –", "tie-breaks: BH/C1, SB"),
         (
             {"round_dates": ("2026/05/01", "", "2026/05/03")},
             "round dates: –",
             "round dates: 2026/05/01, –, 2026/05/03",
         ),
-        ({"initial_colour": Colour.BLACK}, "initial colour: –", "initial colour: Black"),
-        ({"initial_colour": Colour.WHITE}, "initial colour: –", "initial colour: White"),
+        ({"initial_colour": Colour.BLACK}, "initial-colour: –", "initial-colour: Black"),
+        ({"initial_colour": Colour.WHITE}, "initial-colour: –", "initial-colour: White"),
         (
             {"scoring": ScoringSystem.of(win=30, draw=10)},
             "points: 1 – ½ – 0, bye 1",
@@ -82,8 +82,8 @@ def test_paper() -> None:
         PaperSize.LETTER, PaperMargins(10, 11, 12, 13), ("Club", "Open"), _picture(), "de"
     )
     assert _told(old, new) == (
-        "paper: A4; margins: 14, 18, 14, 14 mm; heading: –; logo: –; language: –",
-        "paper: Letter; margins: 10, 11, 12, 13 mm; heading: Club, Open; logo: 30 × 20 pixels;"
+        "paper size: A4; margins: 14, 18, 14, 14 mm; heading: –; logo: –; language: –",
+        "paper size: Letter; margins: 10, 11, 12, 13 mm; heading: Club, Open; logo: 30 × 20 pixels;"
         " language: Deutsch",
     )
 
@@ -99,13 +99,16 @@ def test_every_field_of_what_is_described_has_its_word() -> None:
         *("fide_id", "rounds_total", "scoring", "type_of_tournament", "size", "why_codes"),
         *("fide_rating", "fide_source", "national_source", "national_id", "tie_order"),
         *("has_half_point_byes", "rank_criterion", "rating_period"),
-        *("start_date", "end_date"),
+        *("start_date", "end_date", "initial_colour", "withdrawn_from", "tie_breaks", "wall"),
+        "start_positions",
     }
     for described in (Settings, PaperSettings, Player):
         for field in fields(described):
             if field.name not in {"tpn", *otherwise}:
                 assert str(LABELS[field.name]) == field.name.replace("_", " ")
     assert otherwise <= LABELS.keys()
+    assert str(LABELS["initial_colour"]) == "initial-colour"
+    assert str(LABELS["withdrawn_from"]) == "withdrawn from round"
 
 
 def _picture() -> Picture:

@@ -211,7 +211,9 @@ def test_a_round_made_by_hand_is_compared_with_what_the_rules_gave(paired: Event
 def test_who_left_since_is_asked_about(paired: Event) -> None:
     session, one = paired
     withdraw_player(session, one, 3)
-    with pytest.raises(ConfirmationNeededError, match="withdrawn from round 3"):
+    with pytest.raises(
+        ConfirmationNeededError, match="Chen, withdrawn from round 3 on, will not be paired"
+    ):
         pair_again(session, one)
     pair_again(session, one, confirmed=True)
     assert {bye.tpn for bye in session.tournament(one).round(2).byes} >= {3}

@@ -80,11 +80,11 @@ def test_the_report_names_players_whose_numbers_may_change(event: Event) -> None
     assert session.tournament(one).player(1).name == names[3]
     told = {str(act.name): str(act.detail) for act in reported_acts(session.journal()[begun:], one)}
     assert told["Forbidden pairs"] == f"{names[3]} – {names[7]}"
-    assert told["K of players"] == f"{names[3]}: 40"
+    assert told["K factors of players"] == f"{names[3]}: 40"
     assert told["Values of OTHER_QUIZ"] == f"{names[3]}: 1; {names[7]}: 1"
     assert told["Ranking by hand after round 1"] == f"{names[3]}: 1; {names[7]}: 2 (Play-off)"
     swapped = f"{names[4]} – {names[3]}"
-    assert f"2: {swapped}" in told["Pairing of round 1 by hand"]
+    assert f"2: {swapped}" in told["Round 1 paired by hand"]
     assert swapped in told["Colours reversed on board 2, round 1"]
-    for name in ("Pairing of round 1 by hand", "Colours reversed on board 2, round 1"):
+    for name in ("Round 1 paired by hand", "Colours reversed on board 2, round 1"):
         assert not re.search(r"\d–\d", told[name])

@@ -99,11 +99,11 @@ def test_there_is_room_for_half_as_many_rounds(event: Event) -> None:
 def test_games_and_matches_are_not_mixed(matches: Event) -> None:
     session, tournament_id = matches
     settings = session.tournament(tournament_id).settings
-    with pytest.raises(RefusedError, match="2 games in a round"):
+    with pytest.raises(RefusedError, match="2 games per round"):
         change_settings(
             session, tournament_id, with_pairing_system(settings, "dutch-2026"), confirmed=True
         )
-    with pytest.raises(InputError, match="A result of 1 game was given"):
+    with pytest.raises(InputError, match="The result for board 1 covers 1 game"):
         enter_result(session, tournament_id, 1, 1, WON)
 
 
@@ -204,9 +204,11 @@ def test_a_match_with_an_open_game_is_not_corrected_late(matches: Event) -> None
     for _ in range(2):
         pair_next_round(session, tournament_id, pair=pair_in_order, confirmed=True)
         play_round(matches)
-    with pytest.raises(RefusedError, match="A game of the match on board 1") as refused:
+    with pytest.raises(
+        RefusedError, match="The match on board 1 of round 1 has a game without a result"
+    ) as refused:
         exchange_colours(session, tournament_id, 1, 1, confirmed=True)
-    assert "Enter the result of that game first" in str(refused.value.hint)
+    assert "Enter the missing result first" in str(refused.value.hint)
     enter(matches, 1, WON, DRAWN)
     exchange_colours(session, tournament_id, 1, 1, confirmed=True)
     (correction,) = session.state(tournament_id).late_corrections

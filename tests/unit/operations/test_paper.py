@@ -29,9 +29,9 @@ def test_page_settings_are_there_when_the_event_is_opened_again(event: Event) ->
     change = change_paper_settings(session, one, wanted)
     assert change.kinds == {ChangeKind.PAPER}
     assert "margins: 20, 20, 25, 10 mm" in str(change.entry.after)
-    assert "wall: 16 pt, changes marked" in str(change.entry.after)
-    assert "codes that tell why: no" in str(change.entry.before)
-    assert "codes that tell why: yes" in str(change.entry.after)
+    assert "wall lists: 16 pt, changes marked" in str(change.entry.after)
+    assert "QR codes with reasons: no" in str(change.entry.before)
+    assert "QR codes with reasons: yes" in str(change.entry.after)
     kept = session.state(one).paper
     assert kept.heading == ("Club Open", "Rome")
     session.close()
@@ -57,12 +57,12 @@ def test_a_change_of_the_margins_does_not_write_the_logo_again(event: Event) -> 
 @pytest.mark.parametrize(
     ("settings", "text"),
     [
-        (PaperSettings(margins=PaperMargins(top=4)), "at the top is 4 mm"),
-        (PaperSettings(margins=PaperMargins(right=61)), "on the right is 61 mm"),
+        (PaperSettings(margins=PaperMargins(top=4)), "top margin is 4 mm"),
+        (PaperSettings(margins=PaperMargins(right=61)), "right margin is 61 mm"),
         (PaperSettings(heading=("a",) * 5), "more than 4 lines"),
         (PaperSettings(heading=("\u202eevil",)), "invisible"),
         (PaperSettings(language="German!"), "is not a language"),
-        (PaperSettings(wall=WallSettings(5)), "Type of 5 pt is not offered"),
+        (PaperSettings(wall=WallSettings(5)), "Text size 5 pt is not available"),
         (PaperSettings(logo=Picture(PictureKind.PNG, 1, 1, b"nothing")), "neither PNG nor JPEG"),
         (PaperSettings(logo=Picture(PictureKind.PNG, 1, 1, png()[:-3])), "damaged"),
     ],

@@ -182,8 +182,8 @@ def test_what_is_typed_is_cleaned(event: Event) -> None:
         (NewPlayer("A", rating=-1), "between 0 and 9999"),
         (NewPlayer("A", national_rating=10_000), "between 0 and 9999"),
         (NewPlayer("A", birth_date="1.5.90"), "2001/05/31"),
-        (NewPlayer("A", birth_date="1990/02/31"), "no day"),
-        (NewPlayer("A", birth_date="31.02.1990"), "no day"),
+        (NewPlayer("A", birth_date="1990/02/31"), "not a valid date"),
+        (NewPlayer("A", birth_date="31.02.1990"), "not a valid date"),
     ],
 )
 def test_impossible_data_are_refused_and_change_nothing(
@@ -200,7 +200,7 @@ def test_impossible_data_are_refused_and_change_nothing(
 def test_a_fide_id_is_given_once(event: Event) -> None:
     session, tournament_id = event
     add_player(session, tournament_id, NewPlayer("First", fide_id="100"))
-    with pytest.raises(InputError, match="already that of First"):
+    with pytest.raises(InputError, match="already belongs to First"):
         add_player(session, tournament_id, NewPlayer("Second", fide_id="100"))
     with pytest.raises(InputError, match="already"):
         add_players(
@@ -238,7 +238,7 @@ def test_after_round_1_players_withdraw_instead_of_being_deleted(event: Event) -
     tournament = session.tournament(tournament_id)
     assert tournament.round(2).game_of(1) is None
     assert tournament.requested_byes == ()
-    with pytest.raises(ConfirmationNeededError, match="withdrawn from round 2"):
+    with pytest.raises(ConfirmationNeededError, match="is withdrawn from round 2 on"):
         return_player(session, tournament_id, 1)
     return_player(session, tournament_id, 1, confirmed=True)
     play_rounds(event, 1)
@@ -310,7 +310,9 @@ def test_a_deletion_that_moves_numbers_is_refused_after_round_4(event: Event) ->
     play_rounds(event, 4)
     top = add_player(session, tournament_id, NewPlayer("Top", rating=2900)).tpns[0]
     last = add_player(session, tournament_id, NewPlayer("Last")).tpns[0]
-    with pytest.raises(RefusedError, match="other pairing numbers") as refusal:
+    with pytest.raises(
+        RefusedError, match="would change the pairing numbers of the players below"
+    ) as refusal:
         delete_player(session, tournament_id, top)
     assert refusal.value.article == "C.04.2 2.3"
     delete_player(session, tournament_id, last)
@@ -349,7 +351,7 @@ def test_a_requested_bye_is_given_by_the_pairing(event: Event) -> None:
 def test_what_cannot_be_requested_is_refused(event: Event) -> None:
     session, tournament_id = event
     play_rounds(event, 1)
-    with pytest.raises(InputError, match="never requested"):
+    with pytest.raises(InputError, match="cannot be requested"):
         request_bye(session, tournament_id, 1, 2, ByeKind.PAIRING_ALLOCATED)
     for missing in (0, 6):
         with pytest.raises(InputError, match="no round"):

@@ -516,5 +516,5 @@ def test_an_import_is_one_act_after_a_copy(event: Event) -> None:
     assert all(entry.same is not None for entry in again)
     with pytest.raises(InputError, match="no player to add"):
         import_players(session, tournament_id, ())
-    with pytest.raises(InputError, match="already that of"):
+    with pytest.raises(InputError, match="already belongs to"):
         add_players(session, tournament_id, [again[0].player])

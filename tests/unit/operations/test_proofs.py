@@ -214,7 +214,7 @@ def test_a_position_that_the_checker_does_not_read(
 ) -> None:
     session, one = event
     pair_next_round(session, one)
-    verdict = NotUnderstood("The file has records 299, which are not understood here.")
+    verdict = NotUnderstood("The file has records 299, which are not recognised here.")
     monkeypatch.setattr(arbiter_app.proof, "verdict_on", lambda *_: verdict)
     found = proof_of_round(session, one, 1)
     assert (found.standing, found.reason) == (ProofStanding.NOT_UNDERSTOOD, verdict.reason)

@@ -50,7 +50,7 @@ def test_a_round_is_published_once_and_undo_takes_it_back(published: Event) -> N
     publication = session.state(tournament_id).publication(1)
     assert publication is not None
     assert publication.at.isoformat().startswith("2026-02-01T09:00:")
-    with pytest.raises(RefusedError, match="published already"):
+    with pytest.raises(RefusedError, match="is already published"):
         publish_round(session, tournament_id, 1)
     with pytest.raises(InputError, match="not been paired"):
         publish_round(session, tournament_id, 2)
@@ -100,7 +100,7 @@ def test_after_that_it_takes_two_steps_and_a_reason(published: Event) -> None:
         set_pairing(session, tournament_id, 1, swapped(published), reason="Wish")
     assert (question.value.level, question.value.article) == (Level.TWO_STEPS, "C.04.2 4.4")
     assert question.value.consequence
-    with pytest.raises(RefusedError, match="give the reason"):
+    with pytest.raises(RefusedError, match="give a reason"):
         set_pairing(session, tournament_id, 1, swapped(published), reason="", confirm_illegal=True)
     set_pairing(session, tournament_id, 1, swapped(published), reason="Wish", confirm_illegal=True)
     assert session.tournament(tournament_id).comments == (

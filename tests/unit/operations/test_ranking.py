@@ -118,7 +118,7 @@ def test_what_cannot_be_a_place_is_refused(drawn: Event) -> None:
     session, one = drawn
     for places, reason, error, text in (
         ({1: 1}, "", RefusedError, "needs a reason"),
-        ({1: 0}, "x", InputError, "The place of player 1 is 0"),
+        ({1: 0}, "x", InputError, "0 is not a valid place for player 1"),
         ({99: 1}, "x", InputError, "no player with pairing number 99"),
     ):
         with pytest.raises(error, match=text):
@@ -169,7 +169,7 @@ def test_k_of_players_is_10_20_or_40(drawn: Event) -> None:
     session, one = drawn
     set_k_factors(session, one, {3: 40, 1: 10})
     assert k_factors(session.state(one)) == {1: 10, 3: 40}
-    with pytest.raises(InputError, match="K of player 1 is 15"):
+    with pytest.raises(InputError, match="15 is not a valid K factor for player 1"):
         set_k_factors(session, one, {1: 15})
     with pytest.raises(InputError, match="no player"):
         set_k_factors(session, one, {99: 10})
@@ -179,12 +179,15 @@ def test_k_of_players_is_10_20_or_40(drawn: Event) -> None:
     ("groups", "text"),
     [
         ([PrizeGroup(" ", (1,))], "no name"),
-        ([PrizeGroup("A", ())], "between 1 and 200 prizes"),
-        ([PrizeGroup("A", (1,) * 201)], "between 1 and 200 prizes"),
+        ([PrizeGroup("A", ())], "a prize group has 1 to 200 prizes"),
+        ([PrizeGroup("A", (1,) * 201)], "a prize group has 1 to 200 prizes"),
         ([PrizeGroup("A", (-1,))], "negative"),
-        ([PrizeGroup("A", (10**12,))], "larger than can be"),
+        ([PrizeGroup("A", (10**12,))], "negative or too large"),
         ([PrizeGroup("A", (1,)), PrizeGroup(" A", (1,))], "same name"),
-        ([PrizeGroup("A", (1,), Eligibility(rating_from=9, rating_to=8))], "nobody is between"),
+        (
+            [PrizeGroup("A", (1,), Eligibility(rating_from=9, rating_to=8))],
+            "the range 9 to 8 is empty",
+        ),
         ([PrizeGroup("A", (1,), Eligibility(club="\x00"))], "invisible"),
     ],
 )
@@ -216,7 +219,7 @@ def test_the_list_is_free_before_the_start_and_asked_about_twice_after_it(event:
     session, one = event
     with_tie_breaks(event, "BH/C1", "OTHER_QUIZ")
     pair_next_round(session, one, pair=pair_in_order)
-    with pytest.raises(ConfirmationNeededError, match="were announced before") as asked:
+    with pytest.raises(ConfirmationNeededError, match="have been announced") as asked:
         with_tie_breaks(event, "SB")
     assert asked.value.level is Level.TWO_STEPS
     assert asked.value.article == "C.07 4"

@@ -158,7 +158,7 @@ def test_a_list_that_is_out_but_not_kept_is_told(
 
 
 def test_without_a_list_nothing_is_compared(tmp_path: Path) -> None:
-    with pytest.raises(RefusedError, match="There is no rating list"):
+    with pytest.raises(RefusedError, match="No rating list has been imported"):
         RatingLists(tmp_path / "none").check(tournament(), NOW.date())
 
 
@@ -203,10 +203,10 @@ def test_ratings_are_not_updated_any_more_once_a_round_is_paired(
 ) -> None:
     session, tournament_id = empty
     add_players(session, tournament_id, [NewPlayer("A", 1500), NewPlayer("B", 1400)])
-    with pytest.raises(InputError, match="10000 is not a rating for A"):
+    with pytest.raises(InputError, match="10000 is not a valid rating for A"):
         update_ratings(session, tournament_id, [listed(1, 10_000)])
     pair_next_round(session, tournament_id)
-    with pytest.raises(RefusedError, match="before the first round") as refused:
+    with pytest.raises(RefusedError, match="only be updated before round 1") as refused:
         update_ratings(session, tournament_id, [listed(1, 1600)])
     assert refused.value.article == "C.04.2 2.3"
 

@@ -48,7 +48,7 @@ def test_players_without_a_rating_are_named(event: tuple[EventSession, int]) -> 
     assert refusal is not None
     assert "B; D have none" in str(refusal)
     assert "provisional rating" in str(refusal.hint)
-    with pytest.raises(RefusedError, match="Ratings are needed"):
+    with pytest.raises(RefusedError, match="The pairing needs ratings"):
         pair_next_round(session, one)
 
 

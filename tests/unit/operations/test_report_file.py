@@ -300,7 +300,7 @@ def test_what_the_file_cannot_tell_is_said(event: Event) -> None:
     assert not_in_report_file(session, tournament_id) == ()
     add_player(session, tournament_id, NewPlayer("Zorn", club="Hinterzarten"))
     (said,) = not_in_report_file(session, tournament_id)
-    assert str(said) == "Club and category of 1 player have no place."
+    assert str(said) == "The file cannot record the club and category of 1 player."
 
 
 def test_what_is_written_can_be_read() -> None:

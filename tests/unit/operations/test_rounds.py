@@ -106,7 +106,7 @@ def test_a_paired_round_is_what_the_engine_gave(event: Event) -> None:
     ]
     assert not played.manual
     assert change.round_number == 1
-    assert str(change.entry.name) == "Pairing of round 1"
+    assert str(change.entry.name) == "Round 1 paired"
     assert change.pairing.trace == a_trace(1)
 
 
@@ -303,7 +303,7 @@ def test_results_of_unchanged_games_stay(event: Event) -> None:
     set_pairing(session, tournament_id, 1, changed, reason="", confirm_illegal=True, judge=no_judge)
     game = session.tournament(tournament_id).round(1).games[0]
     assert (game.white, game.black, game.result) == (2, 1, GameResult.BLACK_WINS)
-    with pytest.raises(RefusedError, match="board 1 of the round has a result"):
+    with pytest.raises(RefusedError, match="board 1 of the round already has a result"):
         set_pairing(
             session,
             tournament_id,
@@ -389,11 +389,11 @@ def test_an_illegal_pairing_needs_a_confirmation_and_a_reason(event: Event) -> N
     with pytest.raises(ConfirmationNeededError, match="boards 1, 2: C1, forbidden") as asked:
         set_pairing(session, tournament_id, 2, again, reason="Agreed")
     assert asked.value.article == "C.04.3 C1, C.05 5.2"
-    with pytest.raises(RefusedError, match="give the reason"):
+    with pytest.raises(RefusedError, match="give a reason"):
         set_pairing(session, tournament_id, 2, again, reason="  ", confirm_illegal=True)
     set_pairing(session, tournament_id, 2, again, reason="Agreed", confirm_illegal=True)
     assert session.tournament(tournament_id).round(2).note == "Agreed"
-    assert str(session.journal()[-1].name) == "Illegal pairing of round 2 by hand"
+    assert str(session.journal()[-1].name) == "Round 2 paired by hand (illegal)"
     assert session.tournament(tournament_id).comments == (
         "MPA @ Round 2: illegal (board 1, board 2: C1, forbidden); Agreed;"
         " made by hand: Ágota–Borís, Hü–Chen",
@@ -410,7 +410,7 @@ def test_a_legal_pairing_that_is_not_the_engines_is_asked_about_and_reported(
     changed = original.with_players_swapped(1, 3)
     (question,) = pairing_questions(session, tournament_id, 1, changed)
     assert (question.act, question.needs_reason) == (WarnedAct.MANUAL_PAIRING, False)
-    with pytest.raises(ConfirmationNeededError, match="not the engine’s") as asked:
+    with pytest.raises(ConfirmationNeededError, match="differs from the program’s") as asked:
         set_pairing(session, tournament_id, 1, changed, reason="")
     assert (asked.value.level, asked.value.article) == (Level.CONFIRM, "C.04.2 1.5")
     set_pairing(session, tournament_id, 1, changed, reason="", confirm_illegal=True)

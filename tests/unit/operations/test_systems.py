@@ -84,7 +84,7 @@ def test_after_the_start_the_system_stays(event: Event) -> None:
     session, tournament_id = event
     pair_next_round(session, tournament_id, pair=pair_in_order)
     settings = with_pairing_system(session.tournament(tournament_id).settings, "lim")
-    with pytest.raises(RefusedError, match="In FIDE mode"):
+    with pytest.raises(RefusedError, match="not possible in FIDE mode"):
         change_settings(session, tournament_id, settings)
 
 

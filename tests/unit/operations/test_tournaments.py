@@ -130,7 +130,7 @@ def test_the_drawn_colour_and_the_rounds_played_stay(event: Event) -> None:
     """C.04.3 (2026) 5.1: drawn before the pairing of the first round."""
     session, tournament_id = event
     pair_next_round(session, tournament_id, pair=pair_in_order)
-    with pytest.raises(RefusedError, match="initial colour") as refusal:
+    with pytest.raises(RefusedError, match="initial-colour") as refusal:
         change_settings(
             session,
             tournament_id,
@@ -198,7 +198,7 @@ def test_a_tournament_with_players_is_not_deleted_without_a_question(event: Even
     copies = len(session.kept_copies())
     with pytest.raises(ConfirmationNeededError) as asked:
         delete_tournament(session, tournament_id)
-    assert f"with {players} players, 1 round and 1 result, 1 published round among them." in str(
+    assert f"with {players} players, 1 round and 1 result, including 1 published round." in str(
         asked.value.message
     )
     assert session.tournament(tournament_id).rounds

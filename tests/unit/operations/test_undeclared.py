@@ -34,10 +34,11 @@ def test_the_import_says_what_the_rounds_show(event: Event, unsaid: bytes) -> No
     session, _ = event
     imported = import_trf(session, unsaid)
     assert tuple(map(str, imported.undeclared)) == (
-        "The initial colour is not in the file: Black, as round 1 shows.",
-        "The number of rounds is not in the file: its rounds are judged as if 6 were all.",
+        "The file does not give the initial-colour: round 1 shows that it was Black.",
+        "The file does not give the number of rounds: its rounds are checked as if there were"
+        " 6 in all.",
     )
-    assert "as if 6 were all" in str(session.journal()[-1].after)
+    assert "as if there were 6 in all" in str(session.journal()[-1].after)
     tournament = session.tournament(imported.created_id)
     assert [check_paired_round(tournament, number) for number in range(1, 7)] == [None] * 6
     explained = explained_pairing(session, imported.created_id, 6)
@@ -71,7 +72,7 @@ def test_a_last_round_paired_here_is_not_declared_the_last_afterwards(
     unpair_last_round(session, imported, confirmed=True)
     pair_next_round(session, imported)
     settings = session.tournament(imported).settings
-    with pytest.raises(RefusedError, match="round 6 would have been paired otherwise"):
+    with pytest.raises(RefusedError, match="round 6 would have been paired differently"):
         change_settings(session, imported, replace(settings, rounds_total=6))
 
 

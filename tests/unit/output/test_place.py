@@ -91,7 +91,7 @@ def test_the_log_of_an_event_under_another_name(
     log.hardlink_to(f"{open_event}-wal")
     log.write_bytes(b"\x37\x7f\x06\x82" + bytes(28))
     before = seen()
-    refused(log, overwrite, "is a database, or belongs to one")
+    refused(log, overwrite, "is a database, or part of one")
     assert seen() == before
 
 
@@ -111,7 +111,7 @@ def test_an_event_whose_beginning_was_destroyed(
 def test_nothing_else_gets_the_name_of_an_event(
     tmp_path: Path, overwrite: Overwrite, name: str
 ) -> None:
-    refused(tmp_path / name, overwrite, "has the name of an event, and this is not one")
+    refused(tmp_path / name, overwrite, "has the name of an event, but this file is not one")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -140,7 +140,7 @@ def test_what_is_read_under_any_name(tmp_path: Path, seen: Seen, overwrite: Over
     before = seen()
     rules = Overwrite((other, tmp_path / "gone", source), overwrite.forced, overwrite.like)
     for path in (source, soft, hard, again / "open.trf", other):
-        refused(path, rules, "is the file that is read")
+        refused(path, rules, "is the input file")
     assert seen() == before
 
 
@@ -150,7 +150,7 @@ def test_what_comes_from_standard_input(tmp_path: Path, overwrite: Overwrite) ->
     source.write_bytes(b"012 Open")
     with source.open("rb") as file:
         rules = Overwrite((file.fileno(),), overwrite.forced, overwrite.like)
-        refused(source, rules, "is the file that is read")
+        refused(source, rules, "is the input file")
     assert source.read_bytes() == b"012 Open"
 
 
@@ -161,7 +161,7 @@ def test_what_is_not_known_needs_force(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(b"Dear friend")
     rules = Overwrite(like=text_like(r"\ARound "), way_out=verbatim("Do something."))
-    refused(path, rules, r"letter.txt is there already, .* Do something\.$")
+    refused(path, rules, r"letter.txt already exists and .* Do something\.$")
     assert path.read_bytes() == b"Dear friend"
     write_whole(path, b"Round 1", FORCED)
     write_whole(path, b"Round 2", rules)
@@ -173,7 +173,7 @@ def test_what_is_empty_or_the_same_may_always_be_written(tmp_path: Path) -> None
     path.touch()
     write_whole(path, b"012 Open", Overwrite())
     write_whole(path, b"012 Open", Overwrite())
-    refused(path, Overwrite(), "is there already")
+    refused(path, Overwrite(), "already exists")
     assert path.read_bytes() == b"012 Open"
 
 
@@ -196,10 +196,10 @@ def test_folders_loops_and_names_that_are_too_long(tmp_path: Path) -> None:
     file.touch()
     for path, said in (
         (tmp_path, "is a folder"),
-        (loop, "its links lead in a circle"),
+        (loop, "its links form a loop"),
         (tmp_path / ("x" * 256), "the name is too long"),
         (tmp_path / "gone" / "out.pdf", "there is no such file or folder"),
-        (file / "out.pdf", "what should be its folder is a file"),
+        (file / "out.pdf", "part of its path is a file, not a folder"),
     ):
         refused(path, FORCED, said)
     assert {path.name for path in tmp_path.iterdir()} == {"loop", "file"}

@@ -209,7 +209,7 @@ def test_a_file_that_cannot_grow(tmp_path: Path, old: bytes | None) -> None:
         check=True,
     )
     assert (
-        done.stdout == f"{path} cannot be written: it would be larger than a file may be there.\n"
+        done.stdout == f"{path} cannot be written: the file would be larger than allowed there.\n"
     )
     assert (path.read_bytes() if path.exists() else None) == old
     assert [each for each in tmp_path.iterdir() if each != path] == []

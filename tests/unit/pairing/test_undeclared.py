@@ -39,8 +39,9 @@ def test_nothing_is_taken_where_everything_is_said(said: Tournament) -> None:
 def test_the_last_round_of_a_report_is_the_last(unsaid: Tournament) -> None:
     assert state_before(unsaid, 6).settings.rounds_total == 6
     assert told(unsaid, 6) == [
-        "The initial colour is not in the file: Black, as round 1 shows.",
-        "The number of rounds is not in the file: its rounds are judged as if 6 were all.",
+        "The file does not give the initial-colour: round 1 shows that it was Black.",
+        "The file does not give the number of rounds: its rounds are checked as if there were"
+        " 6 in all.",
     ]
     assert state_before(unsaid, 2) == unsaid.before_round(2)
 
@@ -48,7 +49,7 @@ def test_the_last_round_of_a_report_is_the_last(unsaid: Tournament) -> None:
 def test_a_round_to_come_is_not_the_last(said: Tournament) -> None:
     unsaid = replace(said, settings=replace(said.settings, rounds_total=0))
     assert told(unsaid, 7) == [
-        "The number of rounds is not in the file: round 7 is not taken for the last."
+        "The file does not give the number of rounds: round 7 is not assumed to be the last."
     ]
 
 
@@ -60,7 +61,7 @@ def test_a_report_may_speak_of_rounds_to_come(said: Tournament) -> None:
     settings = replace(said.settings, rounds_total=0)
     later = (RequestedBye(1, 9, ByeKind.HALF_POINT),)
     unsaid = replace(said.before_round(5), settings=settings, requested_byes=later)
-    assert told(unsaid, 4) == ["The number of rounds is not in the file: it speaks of 9."]
+    assert told(unsaid, 4) == ["The file does not give the number of rounds, but it mentions 9."]
 
 
 def test_a_round_that_was_paired_with_more_to_come_was_not_the_last(corpus_dir: Path) -> None:
@@ -69,14 +70,14 @@ def test_a_round_that_was_paired_with_more_to_come_was_not_the_last(corpus_dir: 
     settings = replace(whole.settings, rounds_total=0)
     unsaid = replace(whole, settings=settings, rounds=whole.rounds[:6])
     assert told(unsaid, 6) == [
-        "The number of rounds is not in the file: round 6, the last in it, was not paired"
-        " as the last of all."
+        "The file does not give the number of rounds: round 6, the last in the file, was not"
+        " paired as a last round."
     ]
 
 
 def test_before_round_1_is_played_white_is_taken(unsaid: Tournament) -> None:
     start = replace(unsaid, rounds=())
-    assert told(start, 1)[0] == "The initial colour is not in the file: White is taken."
+    assert told(start, 1)[0] == "The file does not give the initial-colour: White is assumed."
     assert Colour.BLACK is state_before(unsaid, 6).initial_colour
 
 

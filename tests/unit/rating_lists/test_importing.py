@@ -153,7 +153,7 @@ def test_what_a_piece_of_xml_may_not_define_is_not_filled_in(tmp_path: Path, fol
         (b"012 Open\n001 ...\n", "not one of FIDE’s rating lists"),
         (b"\x00\xff" * 500, "not one of FIDE’s rating lists"),
         (b"ID Number      Name   Fed Sex\n1 A NOR M\n", "no column TIT"),
-        (b"<playerslist></playerslist>", "does not say which ratings"),
+        (b"<playerslist></playerslist>", "does not show which ratings"),
     ],
 )
 def test_a_file_that_is_no_list_says_so(
@@ -166,7 +166,10 @@ def test_a_file_that_is_no_list_says_so(
 
 
 def test_archives_without_a_list_or_with_several_say_so(tmp_path: Path, folder: Path) -> None:
-    for names, message in ((("a.pdf",), "no rating list in it"), (("a.txt", "b.xml"), "2 lists")):
+    for names, message in (
+        (("a.pdf",), "contains no rating list"),
+        (("a.txt", "b.xml"), "2 lists"),
+    ):
         path = tmp_path / "a.zip"
         with zipfile.ZipFile(path, "w") as made:
             for name in names:
@@ -199,7 +202,7 @@ def test_a_file_with_more_nonsense_than_players_is_no_list(tmp_path: Path, folde
 
 
 def test_a_month_that_is_none_is_refused(keep: Keep) -> None:
-    with pytest.raises(InputError, match="“2026-13” is not a month"):
+    with pytest.raises(InputError, match="“2026-13” is not a valid month"):
         keep(combined_text(rows(3)), wish=Wish(month="2026-13"))
 
 
@@ -219,7 +222,8 @@ def test_a_damaged_list_is_told_and_can_be_removed(keep: Keep, folder: Path) -> 
     remove_list(folder, "fide-2026-10")
     assert list(folder.iterdir()) == []
     with pytest.raises(
-        InputError, match=r"There is no rating list “fide-2026-10”\. There is none yet"
+        InputError,
+        match=r"There is no rating list “fide-2026-10”\. No lists have been imported yet\.",
     ):
         remove_list(folder, "fide-2026-10")
 
@@ -230,7 +234,8 @@ def test_a_list_is_chosen_by_name_or_the_newest_of_its_series(keep: Keep, folder
     lists = kept_lists(folder)
     assert chosen_list(lists, "fide").month == "2026-11"
     assert chosen_list(lists, "fide-2026-09").month == "2026-09"
-    with pytest.raises(InputError, match="There are: fide-2026-09, fide-2026-10, fide-2026-11"):
+    told = "Available lists: fide-2026-09, fide-2026-10, fide-2026-11"
+    with pytest.raises(InputError, match=told):
         chosen_list(lists, "dwz")
 
 
@@ -238,5 +243,5 @@ def test_a_folder_that_takes_no_file_says_so(tmp_path: Path) -> None:
     place = tmp_path / "file"
     place.touch()
     path = write(tmp_path / "a.txt", combined_text(rows(3)))
-    with pytest.raises(UserError, match="cannot be kept in"):
+    with pytest.raises(UserError, match="cannot be stored in"):
         import_list(path, place, MONTH, NOW, silent)

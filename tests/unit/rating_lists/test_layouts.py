@@ -214,10 +214,10 @@ def test_a_national_list_is_read_by_the_places_of_its_letters(keep: Keep, folder
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        ({"name": "A", "rating": "B", "elo": "C"}, "cannot be “elo”"),
-        ({"rating": "B"}, "has the names"),
-        ({"name": "A"}, "has the rating"),
-        ({"name": "A", "rating": "3-5"}, "either by headings or by places"),
+        ({"name": "A", "rating": "B", "elo": "C"}, "“elo” is not a known field"),
+        ({"rating": "B"}, "The name column is not specified"),
+        ({"name": "A"}, "The rating column is not specified"),
+        ({"name": "A", "rating": "3-5"}, "either all by heading or all by position"),
         ({"name": "8-4", "rating": "3-5"}, "ends before it begins"),
     ],
 )

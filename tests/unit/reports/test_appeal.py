@@ -58,13 +58,13 @@ def test_it_says_boards_that_differ_and_stay_ranks_tie_breaks_and_prizes() -> No
         "If 1 : 0 becomes ½ : ½",
         "counts for the following pairing (C.04.2 4.3)",
         "Άλφα – Γάμμα",
-        "Boards 2, 3, 5, 6 stay.",
-        "published: it is changed only in the cases of C.04.2 4.4",
+        "Boards 2, 3, 5, 6 stay the same.",
+        "published: it may be changed only in the cases of C.04.2 4.4",
         "2 → 1",
         "2½ → 3",
         "BH 11½ → 12",
         "– → 300",
-        "Of 4 more players only tie-breaks change.",
+        "For 4 more players, only tie-breaks change.",
     ):
         assert part in text, part
 
@@ -72,7 +72,7 @@ def test_it_says_boards_that_differ_and_stay_ranks_tie_breaks_and_prizes() -> No
 def test_where_nothing_changes_it_says_so() -> None:
     shown = replace(view(Printing(samples.PRINTED_AT)), rounds=(), ranks=(), only_tie_breaks=0)
     text = text_of(shown)
-    assert "Every paired round would have been paired the same." in text
+    assert "All rounds so far would have been paired the same way." in text
     assert "Nothing changes in the standings." in text
 
 

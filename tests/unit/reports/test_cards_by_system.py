@@ -121,7 +121,7 @@ def test_cards_of_a_round_robin_know_no_colours_due_and_no_floats() -> None:
     assert {(line.due, line.strength, line.floated) for line in lines} == {(None, "", "-")}
     assert sum(line.is_free for line in lines) == 3
     text = samples.text_of(pairing_cards_pdf(view))
-    assert text.count("Free") == 3
+    assert text.count("Bye") == 3
     for word in ("absent", "Due", "Float"):
         assert word not in text
 

@@ -243,7 +243,7 @@ def test_whose_game_is_not_that_of_the_rules_is_told_nothing() -> None:
     assert told.keys() == {tpn for game in others for tpn in (game.white, game.black)}
     assert not moved & told.keys()
     for tpn, sentences in told.items():
-        assert sentences[0].startswith("Other boards of round 4 are not as the rules pair them;")
+        assert sentences[0].startswith("Other boards of round 4 differ from the rules;")
         assert " ".join(sentences).endswith(why(pairing, tournament, tpn).text)
     as_paired = sentences_of(tournament, 4, pairing)
     assert not any("Other boards" in " ".join(each) for each in as_paired.values())

@@ -65,7 +65,7 @@ def document(name: DocumentName, tournament: Tournament, printing: Printing) -> 
         ),
         LoggedAct(
             samples.PRINTED_AT,
-            phrase("Pairing of round {round} by hand", round=1),
+            phrase("Round {round} paired by hand", round=1),
             verbatim("1: 12–5; " * 12),
             undone=True,
         ),

@@ -68,7 +68,7 @@ def test_an_earlier_round_is_never_taken_silently(played: Tournament) -> None:
 
 def test_a_round_counted_without_all_results(played: Tournament) -> None:
     missing = with_results(played, ROUNDS, {2: None})
-    note = "? no result yet: nothing is counted"
+    note = "? no result yet: does not count"
     assert said(missing, ROUNDS) == ("after round 9 · 1 result missing", (note,))
 
 
@@ -79,19 +79,19 @@ def test_an_adjourned_game_is_counted_and_marked(played: Tournament) -> None:
     assert table.open_players == {game.white, game.black}
     assert said(adjourned) == (
         "after round 9 · 1 game adjourned",
-        ("? adjourned: a draw is counted for the pairing",),
+        ("? adjourned: counts as a draw for the pairing",),
     )
     other = replace(adjourned.settings, scoring=replace(adjourned.settings.scoring, unknown=0))
     assert said(replace(adjourned, settings=other))[1] == (
-        "? adjourned: 0 is counted for the pairing",
+        "? adjourned: counts as 0 for the pairing",
     )
 
 
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        (DocumentName.STANDINGS, ("1 game adjourned", "a draw is counted for the pairing")),
-        (DocumentName.CROSSTABLE, ("1 game adjourned", "a draw is counted for the pairing")),
+        (DocumentName.STANDINGS, ("1 game adjourned", "counts as a draw for the pairing")),
+        (DocumentName.CROSSTABLE, ("1 game adjourned", "counts as a draw for the pairing")),
     ],
 )
 def test_every_paper_says_what_is_missing(
@@ -159,7 +159,7 @@ def test_web_pages_and_tables_say_it_too(played: Tournament) -> None:
     for name in ("standings.html", "crosstable.html"):
         page = pages[name].decode()
         assert "after round 9 · 1 game adjourned" in page
-        assert "? adjourned: a draw is counted for the pairing" in page
+        assert "? adjourned: counts as a draw for the pairing" in page
     tables = csv_files(Subject(adjourned, ROUNDS), PRINTING)
     standing = next(table for name, table in tables.items() if "standings" in name).decode()
     head, *lines = standing.splitlines()

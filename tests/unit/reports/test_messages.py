@@ -11,6 +11,7 @@ from arbiter_app.wording import ENGLISH, Message
 
 SAME_IN_GERMAN = {
     "Name",
+    "Bye",
     "Byes",
     "Float",
     "Floats",

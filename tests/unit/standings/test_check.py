@@ -69,11 +69,11 @@ def test_ranks_that_no_drawing_can_give(ranks: dict[int, int], wrong: list[int])
 def test_messages() -> None:
     check = check_standings(event("TPN"), {1: 2, 2: 1, 3: 3, 4: 4})
     assert [str(wrong) for wrong in check.wrong] == [
-        "player 1 has rank 2, by the tie-breaks 1",
-        "player 2 has rank 1, by the tie-breaks 2",
+        "player 1 has rank 2; the tie-breaks give 1",
+        "player 2 has rank 1; the tie-breaks give 2",
     ]
     tied = check_standings(event("BH"), {1: 1, 2: 2, 3: 1, 4: 4})
-    assert str(tied.wrong[0]) == "player 3 has rank 1, by the tie-breaks 3 to 4"
+    assert str(tied.wrong[0]) == "player 3 has rank 1; the tie-breaks give 3 to 4"
 
 
 def told(check: StandingsCheck) -> list[str]:

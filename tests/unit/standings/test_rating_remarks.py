@@ -66,8 +66,8 @@ def test_what_is_missing_of_the_event(whole: Tournament, field: str, remark: str
 @pytest.mark.parametrize(
     ("dates", "remark"),
     [
-        ((), "Missing: Day (rounds 1, 2)."),
-        (("", "2026/11/21"), "Missing: Day (round 1)."),
+        ((), "Missing: Date (rounds 1, 2)."),
+        (("", "2026/11/21"), "Missing: Date (round 1)."),
     ],
 )
 def test_dates_of_rounds(whole: Tournament, dates: tuple[str, ...], remark: str) -> None:
@@ -78,7 +78,7 @@ def test_many_rounds_without_a_date_are_told_in_short(whole: Tournament) -> None
     first = whole.rounds[0]
     rounds = tuple(replace(first, number=number) for number in range(1, 7))
     played = replace(with_settings(whole, round_dates=("", "2026/11/21")), rounds=rounds)
-    assert "Missing: Day (rounds 1, 3–6)." in told(played)
+    assert "Missing: Date (rounds 1, 3–6)." in told(played)
 
 
 def test_data_of_players(whole: Tournament) -> None:
@@ -141,8 +141,8 @@ def test_the_shorter_time_counts(whole: Tournament) -> None:
     """Of two players with different times, the one with less."""
     event = with_settings(whole, encoded_time_control="W9000-B5400")
     assert told(event) == [
-        "2 games have a player with 2400 or more: with 90 minutes for 60 moves they are not rated,"
-        " 120 are needed (B.02)."
+        "2 games with a player rated 2400 or higher are not rated: at 90 minutes for 60 moves"
+        " they are too fast, 120 are needed (B.02)."
     ]
 
 

@@ -24,14 +24,14 @@ from arbiter_app.wording import verbatim
         ("  two  blanks ", "two blanks", ""),
         ("e\u0301", "é", ""),
         ("a\u200db", "a\u200db", ""),
-        ("Anna\u202e\u0007", "Anna", "invisible characters were taken out"),
-        ("x" * 300, "x" * 200, "it was cut at 200 characters"),
+        ("Anna\u202e\u0007", "Anna", "invisible characters were removed"),
+        ("x" * 300, "x" * 200, "it was shortened to 200 characters"),
         (
             "\u200f" + "x" * 300,
             "x" * 200,
-            "invisible characters were taken out and it was cut at 200 characters",
+            "invisible characters were removed and it was shortened to 200 characters",
         ),
-        ("\u202e", "", "invisible characters were taken out"),
+        ("\u202e", "", "invisible characters were removed"),
     ],
 )
 def test_what_is_done_to_a_line(text: str, line: str, repairs: str) -> None:
@@ -75,8 +75,16 @@ def test_a_date_is_typed_as_it_is_written_where_somebody_lives(typed: str, date:
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
-        *(("31.02.2026", "no day"), ("2026/02/31", "no day"), ("0/5/2026", "no day")),
-        *(("27.11.26", "is “27.11.26”"), ("tomorrow", "is “tomorrow”"), ("2026/5", "is “2026/5”")),
+        *(
+            ("31.02.2026", "is not a valid date"),
+            ("2026/02/31", "is not a valid date"),
+            ("0/5/2026", "is not a valid date"),
+        ),
+        *(
+            ("27.11.26", "cannot be “27.11.26”"),
+            ("tomorrow", "cannot be “tomorrow”"),
+            ("2026/5", "cannot be “2026/5”"),
+        ),
     ],
 )
 def test_what_is_no_date_is_refused(typed: str, message: str) -> None:

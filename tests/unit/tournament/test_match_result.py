@@ -148,4 +148,4 @@ def test_games_are_as_many_as_the_system_says(
     rounds = (Round(1, (Game(1, 1, 2, result),)),)
     (problem,) = validate(Tournament(Settings(system=system), players, rounds))
     assert problem.kind is ProblemKind.GAMES_OF_MATCH
-    assert f"a result of {found} games" in str(problem.message)
+    assert f"a result for {found} games" in str(problem.message)

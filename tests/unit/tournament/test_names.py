@@ -50,11 +50,11 @@ def test_the_command_line_asks_who_is_meant() -> None:
     assert find_player(tournament, "lin") == 2
     assert find_player(tournament, "li, wei") == 1
     assert find_player(tournament, "3") == 3
-    with pytest.raises(InputError, match="fits several players"):
+    with pytest.raises(InputError, match="matches several players"):
         find_player(tournament, "wei")
     with pytest.raises(InputError, match="No player’s name"):
         find_player(tournament, "Karpov")
-    with pytest.raises(InputError, match="Name a player"):
+    with pytest.raises(InputError, match="Give a player’s pairing number"):
         find_player(tournament, "")
     with pytest.raises(InputError):
         find_player(tournament, " ’ ")

@@ -57,27 +57,27 @@ PAB = ByeKind.PAIRING_ALLOCATED
         (
             {"players": (FOUR[1], FOUR[0], *FOUR[2:])},
             ProblemKind.PLAYERS_NOT_SORTED,
-            "The players are not in the order of their numbers.",
+            "The players are not sorted by pairing number.",
         ),
         (
             {"players": (Player(0, "Nil"), *FOUR), "rounds": ()},
             ProblemKind.BAD_NUMBER,
-            "0 is not a pairing number.",
+            "0 is not a valid pairing number.",
         ),
         (
             {"players": (*FOUR[:3], Player(4, "Strong", rating=10_000))},
             ProblemKind.BAD_RATING,
-            "Player 4 has the rating 10000; ratings are 0 to 9999.",
+            "Player 4 has the rating 10000; ratings must be 0 to 9999.",
         ),
         (
             {"rounds": (ROUND, replace(SECOND, number=3))},
             ProblemKind.ROUND_NUMBER,
-            "Round 3 stands where round 2 should be.",
+            "Round 3 appears where round 2 should be.",
         ),
         (
             {"settings": Settings(rounds_total=1)},
             ProblemKind.TOO_MANY_ROUNDS,
-            "2 rounds are paired, the tournament has 1.",
+            "2 rounds are paired, but the tournament has 1.",
         ),
         (
             {"rounds": (ROUND, replace(SECOND, games=(*SECOND.games, Game(3, 8, 9))))},
@@ -87,7 +87,7 @@ PAB = ByeKind.PAIRING_ALLOCATED
         (
             {"rounds": (ROUND, replace(SECOND, byes=(Bye(4, ByeKind.HALF_POINT),)))},
             ProblemKind.PLAYER_TWICE,
-            "Round 2: player 4 stands 2 times in the pairing.",
+            "Round 2: player 4 appears 2 times in the pairing.",
         ),
         (
             {"rounds": (ROUND, replace(SECOND, games=SECOND.games[:1]))},
@@ -122,7 +122,7 @@ PAB = ByeKind.PAIRING_ALLOCATED
         (
             {"requested_byes": (RequestedBye(1, 3), RequestedBye(1, 3, ByeKind.HALF_POINT))},
             ProblemKind.REQUEST_TWICE,
-            "The bye requested by player 1 for round 3 stands there twice.",
+            "The bye requested by player 1 for round 3 is listed twice.",
         ),
         (
             {"requested_byes": (RequestedBye(1, 3, PAB),)},
@@ -138,7 +138,7 @@ PAB = ByeKind.PAIRING_ALLOCATED
         (
             {"forbidden_groups": (ForbiddenGroup((1, 4), 3, 2),)},
             ProblemKind.BAD_RANGE,
-            "The forbidden group 1, 4: rounds 3–2 are not a range.",
+            "The forbidden group 1, 4: rounds 3–2 are not a valid range.",
         ),
         (
             {"forbidden_groups": (ForbiddenGroup((1, 1)),)},

@@ -129,7 +129,7 @@ PLAYERS = (Player(1, "A"), Player(2, "B"))
     ("tournament", "message"),
     [
         (Tournament(players=(Player(10_000, "A"),)), "pairing number 10000"),
-        (Tournament(players=(Player(0, "A"),)), "0 is not a pairing number"),
+        (Tournament(players=(Player(0, "A"),)), "0 is not a valid pairing number"),
         (Tournament(players=(Player(1, "A", rating=10_000),)), "rating 10000"),
         (Tournament(players=(PLAYERS[0], PLAYERS[0])), "2 players have number 1"),
         (Tournament(players=PLAYERS, rounds=(Round(1, (Game(1, 1, 3),)),)), "no player 3"),
@@ -139,7 +139,7 @@ PLAYERS = (Player(1, "A"), Player(2, "B"))
                 players=PLAYERS,
                 rounds=(Round(1, (Game(1, 1, 2),), (Bye(1, ByeKind.ZERO_POINT),)),),
             ),
-            "stands 2 times",
+            "appears 2 times",
         ),
         (Tournament(players=PLAYERS, rounds=(Round(2, (Game(1, 1, 2),)),)), "where round 1"),
         (Tournament(players=PLAYERS, requested_byes=(RequestedBye(1, 100),)), "round number 100"),

@@ -28,23 +28,23 @@ TWO = [player(1), player(2)]
         (
             [player(1, "   2 w 1"), player(2, "   1 b 0", bye("H")), "240 Z   2    2"],
             (
-                "Line 3: player 2 has the bye H in round 2 by record 001 (line 2); the bye Z was"
-                " left out."
+                "Line 3: player 2 has the bye H in round 2 according to record 001 (line 2);"
+                " the bye Z was ignored."
             ),
         ),
         (
             [*TWO, "240 H   2    1", "240 Z   2    1"],
-            "Line 4: player 1 has a bye H in round 2 by line 3; that one is used.",
+            "Line 4: player 1 has bye H in round 2 according to line 3; that one is used.",
         ),
         (
             [*TWO, "XXA    1  1.0", "XXA    1  0.5"],
-            "Line 4, columns 5–8: a second XXA of player 1; the first one is used.",
+            "Line 4, columns 5–8: a second XXA for player 1; the first one is used.",
         ),
         (
             [*TWO, f"NRS    1{'':40}1900", f"NRS    1{'':40}1800"],
             (
-                "Line 4, columns 49–52: a second national rating of player 1; the record was left"
-                " out."
+                "Line 4, columns 49–52: a second national rating for player 1; the record was"
+                " ignored."
             ),
         ),
         (

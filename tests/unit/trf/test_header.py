@@ -147,7 +147,7 @@ def test_pairing_by_the_order_of_the_lines_is_not_silently_ignored() -> None:
     """XXC rank pairs by position in the file; here the numbers of columns 5–8 count."""
     found = reading("XXC rank", player(2), player(1))
     assert len(messages(found.problems)) == 1
-    assert "pairing by the order of the lines" in messages(found.problems)[0]
+    assert "asks for pairing in the order of the lines" in messages(found.problems)[0]
 
 
 @pytest.mark.parametrize(
@@ -155,8 +155,8 @@ def test_pairing_by_the_order_of_the_lines_is_not_silently_ignored() -> None:
     [
         (("142 x",), (5, 5), "expected the number of rounds (1–99), found “x”."),
         (("XXR 100",), (5, 7), "expected the number of rounds (1–99), found “100”."),
-        (("152 G",), (5, 5), "expected the initial colour W or B, found “G”."),
-        (("152 White",), (5, 9), "expected the initial colour W or B, found “White”."),
+        (("152 G",), (5, 5), "expected the initial-colour W or B, found “G”."),
+        (("152 White",), (5, 9), "expected the initial-colour W or B, found “White”."),
     ],
 )
 def test_wrong_header_records(
@@ -181,15 +181,15 @@ def test_wrong_header_records(
         (
             ("152 W", "XXC black1"),
             (
-                "Line 2, columns 5–10: XXC black1 contradicts the initial colour given before;"
+                "Line 2, columns 5–10: XXC black1 contradicts the initial-colour given before;"
                 " black1 is not used."
             ),
         ),
         (
             ("XXC green1",),
             (
-                "Line 1, columns 5–10: expected white1, black1 or rank, found “green1”;"
-                " it was left out."
+                "Line 1, columns 5–10: expected white1, black1 or rank, found “green1”, which"
+                " was ignored."
             ),
         ),
         (
@@ -203,22 +203,22 @@ def test_wrong_header_records(
         (
             ("042 in spring",),
             (
-                "Line 1, columns 5–13: expected a date YYYY/MM/DD, found “in spring”;"
-                " it is kept as it stands."
+                "Line 1, columns 5–13: expected a date as YYYY/MM/DD, found “in spring”; it is"
+                " kept unchanged."
             ),
         ),
         (
             (f"132{'':88}26/11/21  26/13/22",),
             (
-                "Line 1, columns 102–109: expected the date of round 2 as YY/MM/DD,"
-                " found “26/13/22”; it was left out."
+                "Line 1, columns 102–109: expected the date of round 2 as YY/MM/DD, found"
+                " “26/13/22”, which was ignored."
             ),
         ),
         (
             ("132 26/11/21",),
             (
-                "Line 1, columns 5–91: expected blanks before column 92, found “26/11/21”;"
-                " it was left out."
+                "Line 1, columns 5–91: expected blanks before column 92, found “26/11/21”,"
+                " which was ignored."
             ),
         ),
         (("202 BH", "212 PTS,SB"), None),
@@ -234,7 +234,7 @@ def test_header_problems_are_reported(lines: tuple[str, ...], message: str | Non
 
 def test_more_rounds_than_announced_are_reported() -> None:
     found = reading("142 1", player(1, "   2 w 1", "   2 b 1"), player(2, "   1 b 0", "   1 w 0"))
-    assert "Line 1, column 5: 1 rounds, but 2 are paired." in messages(found.problems)
+    assert "Line 1, column 5: 1 rounds stated, but 2 are paired." in messages(found.problems)
 
 
 @pytest.mark.parametrize(
@@ -279,8 +279,8 @@ def test_other_records_are_kept_and_reported() -> None:
     assert found.tournament.other_records == KEPT
     assert [problem.line for problem in found.problems] == list(range(2, 11))
     assert str(found.problems[1]) == (
-        "Line 3, columns 1–3: record 299 (abnormal points) cannot be understood; it is kept as it"
-        " stands, its points are not counted."
+        "Line 3, columns 1–3: record 299 (abnormal points) cannot be understood; it is kept"
+        " unchanged, but its points are not counted."
     )
     assert [problem.repaired for problem in found.problems] == [line[:3] != "299" for line in KEPT]
     in_trf26 = read_trf(write_trf(found.tournament)).tournament
@@ -372,7 +372,7 @@ def test_one_wrong_date_takes_no_other_with_it() -> None:
     read, said = round_dates("11.02.25", "11.13.32", "11.02.27")
     assert read == ("2011/02/25", "", "2011/02/27")
     assert len(said) == 1
-    assert "found “11.13.32”; it was left out" in said[0]
+    assert "found “11.13.32”, which was ignored" in said[0]
 
 
 def test_dates_with_the_year_last_are_in_one_order() -> None:

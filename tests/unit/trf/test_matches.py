@@ -201,7 +201,7 @@ def test_dates_of_the_games_of_a_match_that_differ_are_told() -> None:
     found = reading(SYSTEM, f"132{' ' * 88}26/02/01  26/02/02", player(1))
     assert found.tournament.settings.round_dates == ("2026/02/01",)
     assert messages(found.problems) == [
-        "Line 2: the games of the match of round 1 have dates of their own; 2026/02/01 is used."
+        "Line 2: the games of the match in round 1 have different dates; 2026/02/01 is used."
     ]
 
 

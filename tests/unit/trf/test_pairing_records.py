@@ -112,7 +112,7 @@ def test_what_162_cannot_say_is_added() -> None:
         ("XXS W", (5, 5), "expected CODE=VALUE with one of the codes WW BW WD"),
         ("XXS Q=1", (5, 7), "expected CODE=VALUE with one of the codes WW BW WD"),
         ("XXS W=1000", (5, 10), "expected points with one decimal"),
-        ("XXS WW=1.0 BW=1.5", (5, 17), "White and Black have different points"),
+        ("XXS WW=1.0 BW=1.5", (5, 17), "White and Black get different points"),
     ],
 )
 def test_wrong_scoring_records(line: str, columns: tuple[int, int], message: str) -> None:
@@ -177,8 +177,8 @@ def test_240_fills_a_blank_cell_of_a_played_round() -> None:
             bye("Z"),
             ByeKind.ZERO_POINT,
             (
-                "Line 4: player 3 has the bye Z in round 1 by record 001 (line 3); the bye H was left"
-                " out."
+                "Line 4: player 3 has the bye Z in round 1 according to record 001 (line 3);"
+                " the bye H was ignored."
             ),
         ),
         (bye("H"), ByeKind.HALF_POINT, None),
@@ -194,7 +194,7 @@ def test_240_does_not_take_a_game_away() -> None:
     found = reading(player(1, "   2 w 1"), player(2, "   1 b 0"), "240 H   1    1")
     assert len(found.tournament.rounds[0].games) == 1
     assert messages(found.problems) == [
-        "Line 3: player 1 has a game in round 1; the bye was left out."
+        "Line 3: player 1 has a game in round 1; the bye was ignored."
     ]
 
 
@@ -275,9 +275,9 @@ def test_nobody_is_absent_after_the_last_round(dialect: TrfDialect) -> None:
 @pytest.mark.parametrize(
     ("line", "columns", "message"),
     [
-        ("240 U   2    1", (5, 5), "expected the type of bye F, H or Z, found “U”."),
-        ("240 H        1", (7, 9), "expected a round (1–99), found blanks."),
-        ("240 H   0    1", (7, 9), "expected a round (1–99), found “0”."),
+        ("240 U   2    1", (5, 5), "expected bye type F, H or Z, found “U”."),
+        ("240 H        1", (7, 9), "expected a round number (1–99), found blanks."),
+        ("240 H   0    1", (7, 9), "expected a round number (1–99), found “0”."),
         ("240 H   2    x", (14, 14), "expected a pairing number, found “x”."),
         ("XXZ 1 x", (7, 7), "expected a pairing number, found “x”."),
         ("XXZ 0", (5, 5), "expected a pairing number (1–9999), found 0."),
@@ -301,17 +301,17 @@ def test_wrong_pairing_records(line: str, columns: tuple[int, int], message: str
 @pytest.mark.parametrize(
     ("line", "expected"),
     [
-        ("240 H   1    9", "Line 5, columns 11–14: there is no player 9; the number was left out."),
-        ("XXZ 9", "Line 5, column 5: there is no player 9; the number was left out."),
-        ("XXZ 1 1", "Line 5, column 7: player 1 is named twice."),
-        ("XXA    9  1.0", "Line 5, columns 5–8: there is no player 9; the record was left out."),
+        ("240 H   1    9", "Line 5, columns 11–14: there is no player 9; the number was ignored."),
+        ("XXZ 9", "Line 5, column 5: there is no player 9; the number was ignored."),
+        ("XXZ 1 1", "Line 5, column 7: player 1 is listed twice."),
+        ("XXA    9  1.0", "Line 5, columns 5–8: there is no player 9; the record was ignored."),
         (
             "XXP 1",
-            "Line 5: fewer than two players are kept apart; the record was left out.",
+            "Line 5: fewer than two players to keep apart; the record was ignored.",
         ),
         (
             "250  1.0  1.0   1   2    1    2",
-            "Line 5, columns 5–8: match points of teams were left out.",
+            "Line 5, columns 5–8: team match points were ignored.",
         ),
     ],
 )
@@ -371,7 +371,7 @@ def test_250_comes_before_xxa() -> None:
     found = reading(*FOUR, "250       1.0   1   2    1    2", "XXA    1  1.0  1.0")
     assert found.tournament.virtual_points == (VirtualPoints(10, 1, 2, 1, 2),)
     assert messages(found.problems) == [
-        "Line 6: the virtual points of XXA are not those of record 250; record 250 is used."
+        "Line 6: the virtual points in XXA differ from record 250; record 250 is used."
     ]
 
 
@@ -406,7 +406,7 @@ def test_byes_after_the_last_round_are_left_out_and_told() -> None:
     )
     found = reading(*lines)
     assert found.tournament.requested_byes == ()
-    assert [text for text in messages(found.problems) if "left out" in text] == [
-        "byes of round 2 were left out: the tournament has 1 rounds.",
-        "byes of round 3 were left out: the tournament has 1 rounds.",
+    assert [text for text in messages(found.problems) if "ignored" in text] == [
+        "byes for round 2 were ignored: the tournament has 1 rounds.",
+        "byes for round 3 were ignored: the tournament has 1 rounds.",
     ]

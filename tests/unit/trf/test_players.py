@@ -73,11 +73,11 @@ def test_titles_old_and_new(text: str, title: Title | None) -> None:
             " NM ",
             (
                 "Line 1, columns 11–13: expected a title (GM, IM, WGM, FM, WIM, CM, WFM, WCM),"
-                " found “NM”; it was left out."
+                " found “NM”, which was ignored."
             ),
             False,
         ),
-        ("x", "Line 1, column 10: expected m or w, found “x”; it was left out.", False),
+        ("x", "Line 1, column 10: expected m or w, found “x”, which was ignored.", False),
         ("F", "Line 1, column 10: sex f was read as w.", True),
         (
             f"{'':60}1987.6.5",
@@ -97,14 +97,14 @@ def test_titles_old_and_new(text: str, title: Title | None) -> None:
         (
             f"{'':60}yesterday",
             (
-                "Line 1, columns 70–79: expected a birth date YYYY/MM/DD, found “yesterday”;"
-                " it was left out."
+                "Line 1, columns 70–79: expected a birth date as YYYY/MM/DD, found"
+                " “yesterday”, which was ignored."
             ),
             False,
         ),
         (
             f"     {'N' * 34}",
-            "Line 1, columns 15–48: the name is longer than 33 characters; it was cut.",
+            "Line 1, columns 15–48: the name is longer than 33 characters; it was shortened.",
             True,
         ),
     ],
@@ -136,7 +136,7 @@ def test_a_birth_date_may_be_a_year_only(text: str) -> None:
         ("001  abc", (5, 8), "expected a pairing number (1–9999), found “abc”."),
         ("001    0", (5, 8), "expected a pairing number (1–9999), found “0”."),
         ("001    ١", (5, 8), "expected a pairing number (1–9999), found “١”."),
-        ("001   12", (5, 8), "pairing number 12 is already given in line 1."),
+        ("001   12", (5, 8), "pairing number 12 is already used in line 1."),
         ("0011   12", (4, 4), "expected a blank after the record code 001."),
         ("001    1x", (9, 9), "expected a blank between two fields, found “x”."),
         (f"001    1{'':40}abcd", (49, 52), "expected a rating or blanks, found “abcd”."),
@@ -157,7 +157,8 @@ def test_columns_that_count_bytes_are_understood() -> None:
     one = found.tournament.player(1)
     assert (one.name, one.rating, one.federation) == ("Müller, Zoë", 2100, "GER")
     assert messages(found.problems) == [
-        "Line 1, columns 15–47: the columns of this line count bytes; they were read that way."
+        "Line 1, columns 15–47: the columns of this line are counted in bytes and were read"
+        " that way."
     ]
 
 
@@ -170,8 +171,8 @@ def test_points_that_do_not_follow_from_the_results_are_reported() -> None:
     found = reading(player(1, "   2 w 1", points=" 0.5"), player(2, "   1 b 0", points=" 0.0"))
     assert messages(found.problems) == [
         (
-            "Line 1, columns 81–84: player 1 has ½ points here, 1 by the results;"
-            " the results are used."
+            "Line 1, columns 81–84: player 1 has ½ points here, but 1 according to the"
+            " results; the results are used."
         )
     ]
 
@@ -187,9 +188,9 @@ def test_points_may_include_announced_byes() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("062 3", "Line 1, columns 5–5: “3” players; the file has 2."),
-        ("072 1", "Line 1, columns 5–5: “1” rated players; the file has 0."),
-        ("082 4", "Line 1, columns 5–5: “4” teams; the file has 0."),
+        ("062 3", "Line 1, columns 5–5: “3” players stated; the file has 2."),
+        ("072 1", "Line 1, columns 5–5: “1” rated players stated; the file has 0."),
+        ("082 4", "Line 1, columns 5–5: “4” teams stated; the file has 0."),
     ],
 )
 def test_counts_are_compared(line: str, message: str) -> None:
@@ -222,8 +223,8 @@ def test_national_ratings_stand_in_nrs_records() -> None:
     assert [one.national_rating for one in found.tournament.players] == [1900, 1850]
     assert found.tournament.other_records == (full,)
     assert [str(problem) for problem in found.problems] == [
-        "Line 5, columns 1–3: the national rating and number of player 1 are used, the rest is"
-        " kept as it stands."
+        "Line 5, columns 1–3: the national rating and ID of player 1 are used; the rest is"
+        " kept unchanged."
     ]
     assert [one.national_id for one in found.tournament.players] == ["ITA12345", ""]
     assert read_trf(write_trf(found.tournament)).tournament == found.tournament
@@ -253,17 +254,23 @@ def test_an_unknown_three_letter_record_is_no_national_record() -> None:
     [
         (
             ("012 Open\u202e",),
-            "Line 1, columns 5–9: the text: invisible characters were taken out.",
+            "Line 1, columns 5–9: the text: invisible characters were removed.",
         ),
-        (("012 " + "x" * 900,), "Line 1, columns 5–904: the text: it was cut at 200 characters."),
+        (
+            ("012 " + "x" * 900,),
+            ("Line 1, columns 5–904: the text: it was shortened to 200 characters."),
+        ),
         (("012 x", "112 A\u200e"), "Line 2, columns 5–6: the text: invisible characters were"),
-        (("012 x", "### \u2066B"), "Line 2: a comment: invisible characters were taken out."),
-        (("012 x", "### " + "B" * 1001), "Line 2: a comment: it was cut at 1000 characters."),
+        (("012 x", "### \u2066B"), "Line 2: a comment: invisible characters were removed."),
+        (
+            ("012 x", "### " + "B" * 1001),
+            ("Line 2: a comment: it was shortened to 1000 characters."),
+        ),
         (("012 x", "XYZ \u2066B"), "Line 2: invisible characters were read as blanks."),
         (("012 x", "202 BH,\u2066S"), "Line 2, columns 5–9: a tie-break: invisible characters"),
         (
             ("012 x", player(1, name="Anna\u202e Bee")),
-            "Line 2, columns 15–47: the name: invisible characters were taken out.",
+            "Line 2, columns 15–47: the name: invisible characters were removed.",
         ),
     ],
 )

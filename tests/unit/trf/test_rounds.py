@@ -135,14 +135,14 @@ def test_the_repair_says_what_was_done() -> None:
     found = reading(player(1, "   2 w 1"), player(2, "   1 b ="))
     assert messages(found.problems) == [
         (
-            "Line 2, columns 92–99: round 1: the result “=” does not fit “1” of player 1"
-            " (line 1); it is taken as unknown."
+            "Line 2, columns 92–99: round 1: the result “=” does not fit “1” of player 1 (line"
+            " 1); it is treated as unknown."
         )
     ]
     found = reading(player(1, "   2 w 1"), player(2, "   1 b -"))
     assert messages(found.problems) == [
         (
-            "Line 2, columns 92–99: round 1: the result “-” does not fit “1” of player 1"
+            "Line 2, columns 92–99: round 1: the result “-” does not match “1” of player 1"
             " (line 1); White’s record was used."
         )
     ]
@@ -154,7 +154,7 @@ def test_the_repair_says_what_was_done() -> None:
         (("   1 w 1", ""), 1, (92, 99), "round 1: player 1 is paired with themselves"),
         (("   9 w 1", ""), 1, (92, 99), "round 1: there is no player 9"),
         (("   2 w 1", "   1 w 0"), 2, (92, 99), "round 1: players 1 and 2 both have White"),
-        (("   2 - 1", "   1 - 0"), 2, (92, 99), "round 1: players 1 and 2 both have no colour"),
+        (("   2 - 1", "   1 - 0"), 2, (92, 99), "round 1: players 1 and 2 have no colour"),
         (
             ("   2 w 1", "   3 w 1", "   2 b 0"),
             1,

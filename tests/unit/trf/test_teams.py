@@ -6,7 +6,7 @@ import pytest
 
 from tests.unit.trf.files import HEADER, error, player, reading
 
-REFUSED = "teams are not supported"
+REFUSED = "team tournaments are not supported"
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_an_individual_tournament_that_lists_teams_is_read() -> None:
     team = "013 Rossi                            1    2"
     found = reading(HEADER, player(1, "   2 w 1"), player(2, "   1 b 0"), team)
     assert len(found.tournament.rounds) == 1
-    assert "record 013 (team, TRF16) is kept as it stands" in str(found.problems[-1])
+    assert "record 013 (team, TRF16) is kept unchanged" in str(found.problems[-1])
 
 
 def test_other_errors_stay_what_they_are() -> None:

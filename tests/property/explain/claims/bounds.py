@@ -130,7 +130,7 @@ def _only_here(kind: str = "") -> Judge:
 
 def _only_next(context: Context, said: Parameters) -> bool:
     around = next_residents(context)
-    if "float down" not in said.get("others", "") and "floats down" not in said.get("others", ""):
+    if "downfloater" not in said.get("others", ""):
         # Where it is said of those who come down as well, these are all of the bracket.
         return _only(context, said, around, "") and (
             not {*context.tpns(said["players"])} & {*context.here.floaters}

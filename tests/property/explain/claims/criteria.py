@@ -37,7 +37,7 @@ MEANING_OF_PAYERS = {
 
 
 def is_as_it_is(context: Context, before: Said, *, residents: bool) -> bool:
-    """`Orlov would …, which nobody in the bracket does now`: nobody at all, or no resident."""
+    """`Orlov would …, but as paired nobody in the bracket does`: nobody at all, or no resident."""
     if context.bracket is None:
         return True
     meaning = MEANING_OF_PAYERS[before.message]

@@ -51,7 +51,7 @@ def _offences_of_pair(context: Context, said: Parameters) -> bool:
     found = _CLAUSE_MET.search(said["offences"])
     if found is not None and not context.facts.met(one, other, int(found[1])):
         return False
-    due = re.search(r"both must have (White|Black)", said["offences"])
+    due = re.search(r"(?:both must|must both) have (White|Black)", said["offences"])
     return due is None or all(context.facts.must_have(tpn, COLOURS[due[1]]) for tpn in (one, other))
 
 

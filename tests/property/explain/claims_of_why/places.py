@@ -21,7 +21,7 @@ def same_score(moment: Moment, said: Mapping[str, str]) -> bool:
     both = [moment.tpns[said[who]] for who in ("one", "other")]
     virtual = any(moment.score_of(tpn) != moment.facts.history[tpn].score for tpn in both)
     scores = {moment.score_of(tpn) for tpn in both}
-    told = "with the virtual points" in said["points"]
+    told = "including virtual points" in said["points"]
     return scores == {points_of(said["points"])} and told == virtual
 
 
