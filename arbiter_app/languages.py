@@ -18,6 +18,7 @@ from typing import Final
 
 from arbiter_app.resources import resource_path
 from arbiter_app.wording import ENGLISH, Catalogue, Message, Phrase, reword
+from arbiter_app.wording.as_json import message_of
 
 DOMAIN: Final = "arbiter_app"
 NAME: Final = Message("English", context="this language")
@@ -89,7 +90,7 @@ def in_current_words(said: Phrase) -> Phrase:
 def _former_messages() -> Mapping[Message, Message]:
     """The message of now for each that had another English text."""
     pairs = json.loads((_folder() / "former.json").read_text(encoding="utf-8"))
-    return {Message(*before): Message(*now) for before, now in pairs}
+    return {message_of(*before)[0]: message_of(*now)[0] for before, now in pairs}
 
 
 @cache

@@ -112,9 +112,9 @@ _PLAIN: Final = (str, int)
 def _message(told: Any, known: Collection[str]) -> Message:
     """A message that speaks of nothing but what is `known`."""
     if type(told) is str:
-        message, names = _understood(told)
+        message, names = message_of(told)
     elif type(told) is list and [type(part) for part in told] == [str, str, str]:
-        message, names = _understood(*told)
+        message, names = message_of(*told)
     else:
         raise _no_phrase(told)
     for name in names:
@@ -138,7 +138,7 @@ def _parameter(told: Any, deepest: int) -> Parameter:
 
 # A log has the same few messages again and again.
 @lru_cache(maxsize=1000)
-def _understood(one: str, many: str = "", context: str = "") -> tuple[Message, tuple[str, ...]]:
+def message_of(one: str, many: str = "", context: str = "") -> tuple[Message, tuple[str, ...]]:
     """A message, and what it speaks of.
 
     Raises:

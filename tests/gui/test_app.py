@@ -248,9 +248,7 @@ def test_a_picture_replaces_pictures_only(qapp: QApplication, tmp_path: Path) ->
         made = main(tmp_path, Overwrite(like=PICTURE), (ThemeChoice.LIGHT,), last="start")
         assert made == [path]
     path.write_bytes(b"\x89PNG of somebody else")
-    with pytest.raises(
-        OutputError, match="already exists and does not look like a file of this kind"
-    ):
+    with pytest.raises(OutputError, match="already exists and was not replaced"):
         main(tmp_path, Overwrite(like=PICTURE), (ThemeChoice.LIGHT,), last="start")
     assert path.read_bytes() == b"\x89PNG of somebody else"
 

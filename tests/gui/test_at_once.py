@@ -215,4 +215,4 @@ def test_who_cannot_be_paired_is_named_though_another_tournament_is_shown_by_the
     bench.do_all()
     QApplication.processEvents()
     assert not driver.tournament.players
-    assert "These are 1 Player0001, T; 3 Player0003, T" in driver.page.message.text
+    assert "Players named above: 1 Player0001, T; 3 Player0003, T" in driver.page.message.text

@@ -69,7 +69,7 @@ def test_pairing_asks_by_mouse_and_by_key(driver: Driver, pair: Callable[[Driver
     pair(driver)
     assert question().windowTitle() == f"Add {NAME}?"
     shown = {each.text().replace("&", "") for each in question().findChildren(QPushButton)}
-    assert shown == {"Stay", "Discard and pair", "Add and pair"}
+    assert shown == {"Keep editing", "Discard and pair", "Add and pair"}
     answer("cancel")
     driver.until_idle()
     assert len(driver.tournament.rounds) == rounds
@@ -244,7 +244,7 @@ def test_the_same_name_typed_twice_is_asked_about(driver: Driver) -> None:
     assert len(driver.tournament.players) == before
     driver.press(Qt.Key.Key_Return)
     driver.until(lambda: len(driver.tournament.players) == before + 1)
-    driver.until(lambda: "is in the list already" not in driver.page.message.text)
+    driver.until(lambda: "is already in the list" not in driver.page.message.text)
 
 
 def test_the_second_of_a_name_is_added_by_the_mouse(driver: Driver) -> None:
@@ -252,7 +252,7 @@ def test_the_second_of_a_name_is_added_by_the_mouse(driver: Driver) -> None:
     before = len(driver.tournament.players)
     type_name(driver, known.name)
     driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: "is in the list already" in driver.page.message.text)
+    driver.until(lambda: "is already in the list" in driver.page.message.text)
     driver.follow_link()
     assert len(driver.tournament.players) == before + 1
     assert driver.page.players.model.draft.name == ""
@@ -267,7 +267,7 @@ def test_the_question_about_a_second_of_a_name_goes_when_it_is_answered(driver: 
     driver.type("Adams")
     editor = driver.cell_editor()
     driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: "is in the list already" in message.text)
+    driver.until(lambda: "is already in the list" in message.text)
     driver.until(lambda: driver.cell_editor() is not editor)
     until_ready(driver)
     driver.press(Qt.Key.Key_Return)
@@ -283,7 +283,7 @@ def test_the_question_about_a_second_of_a_name_goes_when_another_is_typed(driver
     driver.type("Adams")
     editor = driver.cell_editor()
     driver.press(Qt.Key.Key_Return)
-    driver.until(lambda: "is in the list already" in message.text)
+    driver.until(lambda: "is already in the list" in message.text)
     driver.until(lambda: driver.cell_editor() is not editor)
     until_ready(driver)
     driver.type("on")

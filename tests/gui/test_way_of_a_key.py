@@ -15,7 +15,7 @@ from tests.gui.driver import Driver
 
 PROGRAM = Path(arbiter_app.__file__).parent
 MOST_FUNCTIONS = 9
-MOST_MODULES = 116
+MOST_MODULES = 117
 """No more than they are; fewer are better."""
 
 

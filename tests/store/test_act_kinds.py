@@ -260,9 +260,9 @@ def test_going_over_what_is_large_is_asked_about(event: Event, kind: ActKind) ->
 # Logs of versions that kept only names
 
 OF_OLDER = (
-    ("Event name", "Open", "Otherwise", ActKind.EVENT_RENAMED),
+    ("Name of the event", "Open", "Otherwise", ActKind.EVENT_RENAMED),
     ("New tournament", "", "New", ActKind.TOURNAMENT_CREATED),
-    ("TRF file imported", "", "Open: 8 players, 2 rounds", ActKind.TOURNAMENT_IMPORTED),
+    ("Import of a TRF file", "", "Open: 8 players, 2 rounds", ActKind.TOURNAMENT_IMPORTED),
     ("Tournament deleted", "Club Open", "", ActKind.TOURNAMENT_DELETED),
     ("Settings of Club Open", "city: –", "city: Bergamo", ActKind.SETTINGS_CHANGED),
     ("Settings of the tournament", "city: –", "city: Bergamo", ActKind.SETTINGS_CHANGED),
@@ -284,7 +284,7 @@ OF_OLDER = (
     ("Dvořák is not here, round 3", "", "", ActKind.PRESENCE_MARKED),
     ("Eze absent from round 3", "", "withdrawn", ActKind.ABSENCES_SETTLED),
     ("3 players absent from round 3", "", "A: withdrawn; …", ActKind.ABSENCES_SETTLED),
-    ("Fee for all players", "", "12.50", ActKind.FEES_SET),
+    ("Fee of everybody", "", "12.50", ActKind.FEES_SET),
     ("Fee of Dvořák", "0.00", "20.00 paid", ActKind.FEE_PAID),
     ("Fee of Dvořák", "20.00", "0.00 paid", ActKind.FEE_PAID),
     ("Bye requested by Chen, round 3", "", "full-point bye", ActKind.BYE_REQUESTED),
@@ -315,7 +315,7 @@ OF_OLDER = (
     ("Drawing of lots", "none", "seed Rome", ActKind.LOTS_DRAWN),
     ("Ranking by hand after round 1", "", "2, 4 Play-off", ActKind.RANKED_BY_HAND),
     ("Values of OTHER_QUIZ", "", "1: 3", ActKind.TIE_BREAK_VALUES_ENTERED),
-    ("K factors of players", "", "1: 40", ActKind.K_FACTORS_SET),
+    ("K of players", "", "1: 40", ActKind.K_FACTORS_SET),
     ("Prizes", "", "Main (2)", ActKind.PRIZES_SET),
     ("Changed outside the program", "1–0", "0–1", ActKind.CHANGED_OUTSIDE),
     ("Something else", "", "", ActKind.UNKNOWN),
@@ -358,7 +358,7 @@ def test_an_older_log_has_its_kinds(tmp_path: Path) -> None:
     assert told == [
         *("Settings of Frozen Open", "Data of Ágota", "Forbidden pairs"),
         *("Result of board 2, round 1", "Pairing of round 3 taken back", "Dvořák withdrawn"),
-        *("Góra expelled", "FIDE mode left", "Drawing of lots", "K factors of players"),
+        *("Góra expelled", "FIDE mode left", "Drawing of lots", "K of players"),
         *("Values of OTHER_QUIZ", "Prizes", "Ranking by hand after round 1"),
         *("Late entry of the frozen file", "Settings of Frozen Open"),
         "Bye requested by Eze, round 3",

@@ -36,6 +36,8 @@ OTHERWISE = {
     "rank_criterion": "equal players ranked by",
     "withdrawn_from": "withdrawn from round",
     "rating_period": "length of the event",
+    "start_positions": "starting positions",
+    "tie_breaks": "tie-breaks",
 }
 
 

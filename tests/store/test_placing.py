@@ -158,8 +158,8 @@ def test_a_failed_update_names_the_copy_that_was_kept(folders: tuple[Path, Path]
     (kept,) = (made / "backups").iterdir()
     assert type(caught.value) is EventFileError
     assert str(caught.value) == (
-        "“old.arbiter” is of an older version and was not updated: the file would be too large for this"
-        f" disk. The latest backup is “{kept}”."
+        "“old.arbiter” is from an older version and was not updated: the file would be larger than allowed"
+        f" there. The latest backup is “{kept}”."
     )
 
 

@@ -344,7 +344,7 @@ def test_the_log_is_put_aside_and_both_are_kept(home: Path, tmp_path: Path) -> N
 def test_nothing_is_put_aside_where_no_copy_can_be_kept(home: Path, tmp_path: Path) -> None:
     before = home.read_bytes(), log_of(home).read_bytes()
     (tmp_path / "backups").write_text("no folder")
-    with pytest.raises(EventFileError, match="could be kept"):
+    with pytest.raises(EventFileError, match="could not be backed up"):
         put_log_aside(home, tmp_path / "backups", TickingClock().now())
     assert (home.read_bytes(), log_of(home).read_bytes()) == before
 

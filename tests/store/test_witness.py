@@ -102,7 +102,7 @@ EDITS = {
     "UPDATE player SET name = 'Čen' WHERE tpn = 3": "name Čen (the log says Chen)",
     "UPDATE tournament SET city = 'Bergamo'": "city Bergamo (the log says –)",
     "UPDATE round SET note = 'x' WHERE number = 2": "round 2: note x (the log says –)",
-    "DELETE FROM pairing_record WHERE round_number = 1": "removed, the log says there",
+    "DELETE FROM pairing_record WHERE round_number = 1": "removed, still in the log",
     "INSERT INTO k_factor VALUES (1, 1, 40)": "k factor added, not in the log",
 }
 

@@ -39,12 +39,12 @@ EXCHANGE: Final = Message(
 EXCHANGE_NEEDED: Final = Message("the two halves cannot be paired")
 
 APART_SETS: Final = Message(
-    "both sets would be equally good, but of {first} and {instead} the smaller pairing number"
-    " floats up"
+    "both sets would be equally good, but of {first} and {instead} the one with the smaller"
+    " pairing number floats up"
 )
 APART_PAIR: Final = Message(
-    "it would be just as good, but the opponent for {first} is the smallest pairing number"
-    " possible: {gets}, not {instead}"
+    "it would be just as good, but the opponent for {first} with the smallest pairing number"
+    " possible is {gets}, not {instead}"
 )
 APART_HALVES: Final = Message(
     "it would be just as good, but {exchanged} would have to be exchanged between the upper"

@@ -57,8 +57,8 @@ _ENGLISH: _Words = {
     TableField.NATIONAL_RATING: "national rating, rtgn, rtg_nat, elon, nrtg, rating national, elo nat,"
     " loc_rtg, loc rtg, local rating, elo national, national elo, nat. rating, nat rating, rtg nat, ecf rating, uscf rating",
     TableField.FIDE_RATING: "official fide rating, official rating",
-    TableField.FIDE_SOURCE: "list of the fide rating, fide list",
-    TableField.NATIONAL_SOURCE: "list of the national rating, national list",
+    TableField.FIDE_SOURCE: "list of the fide rating, fide list, fide rating list",
+    TableField.NATIONAL_SOURCE: "list of the national rating, national list, national rating list",
     TableField.NATIONAL_ID: "national id, national number, national no, natid, nat id, uscf id, ecf code, ecf id,"
     " loc_id, loc id, icu id, icu no, icu code",
     TableField.SEX: "sex, gender, m/f, f/m, male/female",

@@ -98,7 +98,7 @@ def test_without_an_exchange_in_a_remainder_the_pairs_before_it_stay() -> None:
     """What is compared keeps the pairs of the players moved down, and that is said."""
     names = Names({1: "Anna", 2: "Bert"})
     exchange = ExchangeTrace((1,), (2,), Illegal("C1"))
-    kept = "with the players moved down paired as they are, "
+    kept = "with the moved-down players paired as they are, "
     for in_remainder in (False, True):
         each = ExchangeTrace(exchange.from_s1, exchange.from_s2, exchange.reason, "", in_remainder)
         assert (kept in exchange_sentence(writer_of(names), each)) is in_remainder

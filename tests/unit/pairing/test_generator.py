@@ -246,7 +246,7 @@ def test_rules_that_are_asked_for() -> None:
         assert drawn(seed, OptionRanges(tie_break_pool=TieBreakPool(codes=("SB",)))).tie_breaks == (
             "SB",
         )
-    with pytest.raises(InputError, match="bye of 5 goes with no points"):
+    with pytest.raises(InputError, match="bye of 5 does not fit any"):
         drawn(1, OptionRanges(bye=50))
 
 

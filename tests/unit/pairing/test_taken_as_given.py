@@ -30,7 +30,7 @@ def test_games_are_taken_as_matches(of_games: Tournament) -> None:
     """C.04.5: a round is a match of two games; the pairing is shown, and what it goes by."""
     told = {name: list(taken_as_given(of_games, name)) for name in system_names()}
     (sentence,) = told.pop("double-swiss")
-    assert "each game is taken as a match" in str(sentence)
+    assert "Each game is treated as a match" in str(sentence)
     assert not any(told.values())
 
 
@@ -38,4 +38,4 @@ def test_matches_are_taken_as_games(of_matches: Tournament) -> None:
     for name in system_names():
         sentences = list(taken_as_given(of_matches, name))
         assert bool(sentences) is (name != "double-swiss")
-        assert all("each match is taken as a game" in str(sentence) for sentence in sentences)
+        assert all("Each match is treated as a game" in str(sentence) for sentence in sentences)

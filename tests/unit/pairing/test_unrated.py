@@ -21,7 +21,7 @@ def by_dubov(*ratings: int) -> Tournament:
 def test_players_without_a_rating_are_named_and_0_is_taken() -> None:
     told = str(unrated_told(by_dubov(*RATINGS)))
     assert told.startswith("P3 (3) and P4 (4) have no rating")
-    assert "0 is taken" in told
+    assert "0 is assumed" in told
     assert str(unrated_told(by_dubov(2000, 1800, 1500, 0))).startswith("P4 (4) has no rating")
     assert not unrated_told(by_dubov(2000, 1800, 1500, 1400))
     many = str(unrated_told(by_dubov(2000, *[0] * 9)))

@@ -96,7 +96,7 @@ def test_the_trace_of_the_tests_has_a_record_of_every_kind() -> None:
     ],
 )
 def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match="cannot be understood"):
+    with pytest.raises(InputError, match="cannot be read"):
         pairing_from_json(text)
 
 

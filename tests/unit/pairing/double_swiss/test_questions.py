@@ -83,7 +83,7 @@ def test_why_not_a_pair() -> None:
     assert other_half.reason.parting == parting
     assert other_half.bracket is not None
     assert other_half.bracket.played == other_half.bracket.forced
-    with pytest.raises(InputError, match="Player 9 is not there"):
+    with pytest.raises(InputError, match="Player 9 is absent or withdrawn"):
         ENGINE.why_not(six(), 1, 9)
 
 

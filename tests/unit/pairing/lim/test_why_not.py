@@ -118,7 +118,7 @@ def test_every_board_can_be_asked_about(system: str) -> None:
 
 
 def test_who_cannot_be_asked_about() -> None:
-    with pytest.raises(InputError, match="Player 99 is not there"):
+    with pytest.raises(InputError, match="Player 99 is absent or withdrawn"):
         answer_of_pair(before("001", 2), 1, 99)
     with pytest.raises(InputError, match="There is no bye in round 2"):
         answer_of_bye(before("007", 2), 1)

@@ -117,7 +117,7 @@ def test_after_another_round_of_the_table_by_hand_the_first_that_fits() -> None:
 def test_after_rounds_that_are_none_of_the_table_nothing_may_be_left() -> None:
     """With six players the pairs of other rounds are spread over all rounds of the table."""
     strange = event(6, [(1, 2), (3, 6), (4, 5)], [(1, 3), (2, 5), (4, 6)], [(1, 4), (2, 6), (3, 5)])
-    with pytest.raises(InputError, match="No round of the table is left"):
+    with pytest.raises(InputError, match="The table has no round left"):
         pair_round(strange)
     legality = legality_of(strange)
     assert legality.pair_problems(1, 2) == (Illegal(TABLE, 1),)

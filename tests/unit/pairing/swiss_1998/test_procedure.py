@@ -169,5 +169,5 @@ def test_all_rounds_paired_is_refused() -> None:
 
 def test_a_single_player_is_refused() -> None:
     alone = Tournament(Settings(rounds_total=3), (Player(1, "Alone"),))
-    with pytest.raises(InputError, match="Round 1 cannot be paired: 1 of 1"):
+    with pytest.raises(InputError, match="Round 1 cannot be paired with only 1 of 1"):
         pair_round(alone, system=SYSTEM)
