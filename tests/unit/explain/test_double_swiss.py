@@ -99,14 +99,14 @@ def round_of(name: str, number: int) -> tuple[Tournament, RoundPairing]:
         ),
         (
             Later("3.5.4", Parting(PETROV, instead=ORLOV)),
-            "both sets would be equally good, but of Petrov and Orlov the smaller pairing"
-            " number floats up",
+            "both sets would be equally good, but of Petrov and Orlov the one with the"
+            " smaller pairing number floats up",
         ),
         (Later("3.6.3"), "it would be just as good, but its identifier comes later"),
         (
             Later("3.6.3", Parting(PETROV, BELOV, ORLOV)),
-            "it would be just as good, but the opponent for Petrov is the smallest pairing"
-            " number possible: Belov, not Orlov",
+            "it would be just as good, but the opponent for Petrov with the smallest"
+            " pairing number possible is Belov, not Orlov",
         ),
         (
             Later("3.6.3", Parting(exchanged=(PETROV, ORLOV))),
@@ -324,8 +324,8 @@ def test_why_not_in_words() -> None:
     other = ENGINE.why_not(before, 4, 7)
     assert answer_paragraph(other, names) == (
         "Ben Hansen–Max Hansen is not paired in round 2: in bracket 3 (1 point), both sets"
-        " would be equally good, but of Ben Hansen and Max Hansen the smaller pairing number"
-        " floats up [3.5.4]. In both pairings: one player floats up [C4] and the upfloater is"
+        " would be equally good, but of Ben Hansen and Max Hansen the one with the smaller"
+        " pairing number floats up [3.5.4]. In both pairings: one player floats up [C4] and the upfloater is"
         " 1 point below the scoregroup [C5]."
     )
 
