@@ -80,10 +80,10 @@ _EXPLAINS: Final = "x-explains"
 """A line in the head of a catalogue, written by `installer/languages.py`."""
 
 
-def in_current_words(said: Phrase) -> Phrase:
+def in_current_words(before: Phrase) -> Phrase:
     """Return what an older version wrote into a log, in the English of this one."""
     former = _former_messages()
-    return reword(said, lambda message: former.get(message, message))
+    return reword(before, lambda message: former.get(message, message))
 
 
 @cache

@@ -56,7 +56,7 @@ def rate_given(
         raise click.BadParameter(
             said(
                 phrase(
-                    ("“{text}” is not a valid rate. Use a number from 0 to 1, or from 0% to 100%."),
+                    "“{text}” is not a valid rate. Use a number from 0 to 1, or from 0% to 100%.",
                     text=text,
                 )
             )
@@ -82,10 +82,8 @@ def scoring_given(
             raise click.BadParameter(
                 said(
                     phrase(
-                        (
-                            "“{text}” is not a valid scoring system. Give the points for win,"
-                            " draw and loss, such as 3-1-0 or 1-½-0."
-                        ),
+                        "“{text}” is not a valid scoring system. Give the points for win,"
+                        " draw and loss, such as 3-1-0 or 1-½-0.",
                         text=text,
                     )
                 )
@@ -107,7 +105,7 @@ def bye_given(
         raise click.BadParameter(
             said(
                 phrase(
-                    ("“{text}” is not a valid number of points. Use a value such as 1, ½ or 0."),
+                    "“{text}” is not a valid number of points. Use a value such as 1, ½ or 0.",
                     text=text,
                 )
             )

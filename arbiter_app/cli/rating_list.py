@@ -337,10 +337,8 @@ def _as_kept(folder: Path, key: str) -> tuple[ColumnMapping | None, str]:
     if info.mapping is None:
         raise InputError(
             phrase(
-                (
-                    "{key} is a FIDE list, and the columns of FIDE lists are"
-                    " already known. Leave out --like."
-                ),
+                "{key} is a FIDE list, and the columns of FIDE lists are"
+                " already known. Leave out --like.",
                 key=info.key,
             )
         )

@@ -48,10 +48,8 @@ def verifier(output: Path, force: bool, system: str) -> int:
     for name in files_beside(system):
         tell(
             phrase(
-                (
-                    "It needs {file} in the same folder; the command “verifier” can write that"
-                    " file too."
-                ),
+                "It needs {file} in the same folder; the command “verifier” can write that"
+                " file too.",
                 file=name,
             )
         )

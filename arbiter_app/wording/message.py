@@ -119,23 +119,23 @@ NOTHING: Final = Phrase(Message(""))
 """The phrase that says nothing."""
 
 
-def reword(said: Phrase, now: Callable[[Message], Message]) -> Phrase:
-    """Return the phrase, and all that it speaks of, with each message as `now` words it."""
+def reword(before: Phrase, word: Callable[[Message], Message]) -> Phrase:
+    """Return the phrase, and all that it speaks of, with each message as `word` gives it."""
 
     def reword_parameter(value: Parameter) -> Parameter:
         match value:
             case Phrase():
-                return reword(value, now)
+                return reword(value, word)
             case Several():
                 items = tuple(reword_parameter(item) for item in value.items)
-                return Several(items, now(value.between), now(value.before_last))
+                return Several(items, word(value.between), word(value.before_last))
             case str() | int():
                 return value
             case _:
                 assert_never(value)
 
-    parameters = tuple((name, reword_parameter(value)) for name, value in said.parameters)
-    return Phrase(now(said.message), said.count, parameters)
+    parameters = tuple((name, reword_parameter(value)) for name, value in before.parameters)
+    return Phrase(word(before.message), before.count, parameters)
 
 
 THEN: Final = Message("{first} {second}", context="two sentences")

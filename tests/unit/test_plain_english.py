@@ -62,25 +62,25 @@ def english() -> dict[str, str]:
 
 
 @pytest.fixture(scope="module")
-def said() -> dict[str, str]:
+def files() -> dict[str, str]:
     """Reading the program takes seconds."""
     return english()
 
 
 @pytest.mark.parametrize("habit", HABITS)
 def test_texts_use_the_words_of_the_field_and_of_the_desktop(
-    said: dict[str, str], habit: str
+    files: dict[str, str], habit: str
 ) -> None:
     found = [
-        f"{file}: {text}" for text, file in said.items() if re.search(habit, text, re.IGNORECASE)
+        f"{file}: {text}" for text, file in files.items() if re.search(habit, text, re.IGNORECASE)
     ]
     assert not found, f"write “{HABITS[habit][1]}”: {found}"
 
 
-def test_no_sentence_is_long(said: dict[str, str]) -> None:
+def test_no_sentence_is_long(files: dict[str, str]) -> None:
     found = [
         f"{file}: {sentence}"
-        for text, file in said.items()
+        for text, file in files.items()
         for sentence in sentences(text)
         if len(sentence.split()) > MOST_WORDS
     ]

@@ -81,8 +81,8 @@ def why(found: RoundProof) -> Phrase:
             )
         case ProofStanding.NONE_KEPT:
             return phrase(
-                "There is no proof of round {round} because none was made before something was"
-                " corrected.",
+                "There is no proof of round {round} because something was corrected before it"
+                " was made.",
                 round=number,
             )
         case _:
